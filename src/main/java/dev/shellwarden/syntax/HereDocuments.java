@@ -1,0 +1,267 @@
+package dev.shellwarden.syntax;
+
+import dev.shellwarden.syntax.WordPart.DoubleQuoted;
+import dev.shellwarden.syntax.WordPart.Literal;
+import dev.shellwarden.syntax.WordPart.SingleQuoted;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The here-documents of one text: what is announced on a line, and the bodies that follow it
+ * (POSIX, section 2.7.4).
+ */
+final class HereDocuments {
+
+    private final Cursor cursor;
+    private final Map<Integer, Body> bodies = new HashMap<>(0);
+    private List<Announced> announced = new ArrayList<>(0);
+    private int suspensions;
+    private int suspendedDocuments;
+
+    /** A body, and where reading goes on after its delimiter. */
+    private record Body(Word word, int next) {}
+
+    private record Announced(int place, String delimiter, boolean quoted, boolean stripTabs) {}
+
+    /** What was announced outside a substitution, whose own lines do not hold those bodies. */
+    record Suspended(List<Announced> announced) {}
+
+    private record Delimiter(String text, boolean quoted) {}
+
+    private record Line(int start, int end, String text) {}
+
+    HereDocuments(Cursor cursor) {
+        this.cursor = cursor;
+    }
+
+    boolean foundAny() {
+        return !bodies.isEmpty();
+    }
+
+    /** Prepares the second reading: bodies stay known. */
+    void startAgain() {
+        announced = new ArrayList<>(0);
+        suspensions = 0;
+        suspendedDocuments = 0;
+    }
+
+    Suspended suspend() {
+        Suspended outer = new Suspended(announced);
+        announced = new ArrayList<>(0);
+        suspensions++;
+        suspendedDocuments += outer.announced().size();
+        return outer;
+    }
+
+    void resume(Suspended outer, int from) {
+        if (!announced.isEmpty()) {
+            throw cursor.unsupported(
+                    "A here-document whose text lies outside the substitution it starts in", from);
+        }
+        announced = outer.announced();
+        suspensions--;
+        suspendedDocuments -= outer.announced().size();
+    }
+
+    /**
+     * Takes note of the here-document whose operator stands at {@code place}. Answers its body when
+     * it is known.
+     */
+    Optional<Word> announce(int place, Word written, boolean stripTabs) {
+        Delimiter delimiter = delimiterOf(written);
+        announced.add(new Announced(place, delimiter.text(), delimiter.quoted(), stripTabs));
+        return Optional.ofNullable(bodies.get(place)).map(Body::word);
+    }
+
+    /** Reads the announced bodies; the cursor stands after a newline. */
+    void afterNewline() {
+        refuseWhereShellsDiffer();
+        if (announced.isEmpty()) {
+            return;
+        }
+        List<Announced> due = announced;
+        announced = new ArrayList<>(0);
+        for (Announced document : due) {
+            Body known = bodies.get(document.place());
+            Body body = known == null ? read(document) : known;
+            bodies.put(document.place(), body);
+            cursor.moveTo(body.next());
+        }
+    }
+
+    /** At the end of the text an announced document is empty. */
+    void atEnd() {
+        afterNewline();
+    }
+
+    private void refuseWhereShellsDiffer() {
+        if (suspendedDocuments > 0) {
+            cursor.requireBash(
+                    "A newline in a substitution while a here-document is due",
+                    Math.max(0, cursor.position() - 1));
+        }
+    }
+
+    private Delimiter delimiterOf(Word written) {
+        StringBuilder text = new StringBuilder();
+        boolean quoted = false;
+        for (WordPart part : written.parts()) {
+            quoted |= !(part instanceof Literal literal) || literal.escaped();
+            text.append(literalText(part));
+        }
+        if (text.indexOf("\n") >= 0) {
+            throw cursor.unsupported(
+                    "A here-document's delimiter with a newline", cursor.position());
+        }
+        return new Delimiter(text.toString(), quoted);
+    }
+
+    private String literalText(WordPart part) {
+        return switch (part) {
+            case Literal literal -> refuseExpansion(literal.value());
+            case SingleQuoted single when !single.ansiC() -> refuseExpansion(single.value());
+            case DoubleQuoted quoted when !quoted.localized() -> {
+                StringBuilder text = new StringBuilder();
+                quoted.parts().forEach(inner -> text.append(literalText(inner)));
+                yield text.toString();
+            }
+            case SingleQuoted single -> throw refusedExpansion();
+            case DoubleQuoted quoted -> throw refusedExpansion();
+            case WordPart.ParameterExpansion expansion -> throw refusedExpansion();
+            case WordPart.CommandSubstitution expansion -> throw refusedExpansion();
+            case WordPart.ArithmeticExpansion expansion -> throw refusedExpansion();
+            case WordPart.ProcessSubstitution expansion -> throw refusedExpansion();
+            case WordPart.ExtendedGlob expansion -> throw refusedExpansion();
+        };
+    }
+
+    private String refuseExpansion(String text) {
+        if (text.indexOf('$') >= 0 || text.indexOf('`') >= 0) {
+            throw refusedExpansion();
+        }
+        return text;
+    }
+
+    private SyntaxException refusedExpansion() {
+        return cursor.unsupported(
+                "A here-document's delimiter with an expansion", cursor.position());
+    }
+
+    private Body read(Announced document) {
+        int start = cursor.position();
+        StringBuilder stripped = new StringBuilder();
+        while (cursor.position() < cursor.limit()) {
+            Line line = nextLine(document);
+            if (line.text().equals(document.delimiter())) {
+                return body(document, start, line.start(), stripped, line.end());
+            }
+            int rest = restAfterDelimiter(document, line);
+            if (rest >= 0) {
+                return body(document, start, line.start(), stripped, rest);
+            }
+            stripped.append(line.text()).append('\n');
+            cursor.moveTo(line.end());
+        }
+        Span place = cursor.span(document.place(), document.place() + 2);
+        cursor.session()
+                .warn(
+                        "The here-document ends with the text, without '%s'"
+                                .formatted(document.delimiter()),
+                        place);
+        return body(document, start, cursor.limit(), stripped, cursor.limit());
+    }
+
+    /**
+     * The line under the cursor; one whose newline is escaped goes on, in a body that is expanded.
+     */
+    private Line nextLine(Announced document) {
+        int start = cursor.position();
+        StringBuilder text = new StringBuilder();
+        int index = start;
+        while (true) {
+            int newline = cursor.text().indexOf('\n', index);
+            int end = newline < 0 || newline >= cursor.limit() ? cursor.limit() : newline;
+            boolean continued =
+                    !document.quoted() && end < cursor.limit() && endsWithBackslash(index, end);
+            text.append(cursor.text(), index, continued ? end - 1 : end);
+            index = Math.min(end + 1, cursor.limit());
+            if (!continued) {
+                return new Line(
+                        start, index, document.stripTabs() ? withoutTabs(text) : text.toString());
+            }
+        }
+    }
+
+    private boolean endsWithBackslash(int from, int end) {
+        int index = end;
+        while (index > from && cursor.rawAt(index - 1) == '\\') {
+            index--;
+        }
+        return (end - index) % 2 == 1;
+    }
+
+    private static String withoutTabs(StringBuilder line) {
+        int index = 0;
+        while (index < line.length() && line.charAt(index) == '\t') {
+            index++;
+        }
+        return line.substring(index);
+    }
+
+    /**
+     * Inside a substitution bash ends a document also where the delimiter starts a line that holds
+     * a closing parenthesis, and reads the rest of the line as commands. Answers where that rest
+     * starts, or -1.
+     */
+    private int restAfterDelimiter(Announced document, Line line) {
+        String delimiter = document.delimiter();
+        if (suspensions == 0
+                || !line.text().startsWith(delimiter)
+                || line.text().indexOf(')', delimiter.length()) < 0) {
+            return -1;
+        }
+        cursor.requireBash("A here-document's delimiter with more text behind it", line.start());
+        int tabs = line.start();
+        while (document.stripTabs() && cursor.rawAt(tabs) == '\t') {
+            tabs++;
+        }
+        int rest = tabs + delimiter.length();
+        boolean plain =
+                cursor.text().startsWith(delimiter, tabs)
+                        && line.text().substring(delimiter.length()).stripLeading().startsWith(")");
+        if (!plain) {
+            throw cursor.unsupported(
+                    "Versions of bash differ about where this here-document ends", line.start());
+        }
+        return rest;
+    }
+
+    private Body body(Announced document, int start, int end, StringBuilder stripped, int next) {
+        Span span = cursor.span(start, end);
+        String text =
+                document.stripTabs() ? stripped.toString() : cursor.text().substring(start, end);
+        if (document.quoted() || Characters.isPlainInDoubleQuotes(text) && !text.isEmpty()) {
+            return new Body(new Word(List.of(new Literal(text, true, span)), span), next);
+        }
+        Cursor inner =
+                document.stripTabs() ? cursor.overDerived(text, span) : cursor.within(start, end);
+        return new Body(new Word(expanded(inner), span), next);
+    }
+
+    private List<WordPart> expanded(Cursor inner) {
+        cursor.enter();
+        if (!cursor.session().enterHereDocument()) {
+            throw cursor.unsupported(
+                    "Here-documents in here-documents, more than %d deep"
+                            .formatted(ParseSession.MAXIMUM_HERE_DOCUMENTS),
+                    inner.position());
+        }
+        List<WordPart> parts = inner.atEnd() ? List.of() : new ScriptReader(inner).readQuotedText();
+        cursor.session().leaveHereDocument();
+        cursor.leave();
+        return parts;
+    }
+}
