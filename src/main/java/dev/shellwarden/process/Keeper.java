@@ -1,0 +1,275 @@
+package dev.shellwarden.process;
+
+import java.lang.foreign.Arena;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Serves one process tree from its start to its end on one platform thread: moves its bytes,
+ * watches its limits, and sees to it that nothing is left. All of a tree's endings go through
+ * {@link #finish}.
+ */
+final class Keeper implements RunningProcess {
+
+    /**
+     * After a process's end its helpers, such as {@code >(tee log)}, may still write; they get this
+     * long.
+     */
+    private static final Duration LAST_WORDS = Duration.ofMillis(30);
+
+    private static final Duration LONGEST_DRAIN = Duration.ofMillis(50);
+    private static final Duration LONGEST_KILL = Duration.ofSeconds(2);
+    private static final Duration BETWEEN_KILLS = Duration.ofMillis(1);
+    private static final Duration FIRST_LOOK = Duration.ofMillis(20);
+    private static final Duration LONGEST_BETWEEN_LOOKS = Duration.ofMillis(250);
+
+    private final ProcessSpec spec;
+    private final OutputListener listener;
+    private final Plumbing plumbing;
+    private final ProcessTree tree;
+    private final Wakeup wakeup;
+    private final Consumer<ProcessTree> release;
+    private final long started = System.nanoTime();
+    private final CompletableFuture<ProcessResult> ended = new CompletableFuture<>();
+    private volatile boolean cancelled;
+
+    Keeper(
+            ProcessSpec spec,
+            OutputListener listener,
+            Plumbing plumbing,
+            ProcessTree tree,
+            Wakeup wakeup,
+            Consumer<ProcessTree> release) {
+        this.spec = spec;
+        this.listener = listener;
+        this.plumbing = plumbing;
+        this.tree = tree;
+        this.release = release;
+        this.wakeup = wakeup;
+    }
+
+    /** Serves the tree until nothing of it is left. */
+    void serve() {
+        try (Arena arena = Arena.ofConfined()) {
+            release(serve(arena));
+        } catch (RuntimeException | Error failure) {
+            abandon(failure);
+            throw failure;
+        }
+    }
+
+    private Termination serve(Arena arena) {
+        try (Poller poller = new Poller(arena, plumbing, wakeup, (int) pid())) {
+            tell(() -> listener.started(this));
+            Optional<Termination> forced = run(poller);
+            return finish(poller, forced);
+        }
+    }
+
+    /** Runs until the first process ends, or something forces an end. */
+    private Optional<Termination> run(Poller poller) {
+        Duration nextLook = FIRST_LOOK;
+        while (true) {
+            Duration elapsed = elapsed();
+            if (exited(poller)) {
+                return Optional.empty();
+            }
+            if (cancelled) {
+                return Optional.of(new Termination.Cancelled());
+            }
+            if (elapsed.compareTo(spec.timeout()) >= 0) {
+                return Optional.of(new Termination.TimedOut(spec.timeout()));
+            }
+            if (elapsed.compareTo(nextLook) >= 0) {
+                Optional<Termination> exceeded = look();
+                if (exceeded.isPresent()) {
+                    return exceeded;
+                }
+                nextLook = elapsed().plus(shorter(elapsed, LONGEST_BETWEEN_LOOKS));
+            }
+            pump(poller, shorter(spec.timeout(), nextLook).minus(elapsed));
+        }
+    }
+
+    private Optional<Termination> look() {
+        tree.collectEnded();
+        TreeUsage usage = tree.usage();
+        return spec.watch().flatMap(watch -> watch.look(usage));
+    }
+
+    private boolean exited(Poller poller) {
+        return poller.exited()
+                || !poller.watchesChild()
+                        && ProcFiles.stat(pid()).map(ProcStat::ended).orElse(true);
+    }
+
+    private void pump(Poller poller, Duration time) {
+        if (poller.await(time)) {
+            tell(() -> listener.arrived(this));
+        }
+    }
+
+    /**
+     * The one way to the end: let it say its last words, kill what is left, then read what is left,
+     * with limits.
+     */
+    private Termination finish(Poller poller, Optional<Termination> forced) {
+        if (forced.isPresent()) {
+            tree.signal(Signal.TERM.number(), Signal.CONT.number());
+            pumpUntilEnd(poller, spec.killGrace(), true);
+        } else {
+            pumpUntilEnd(poller, LAST_WORDS, false);
+        }
+        killRest(poller);
+        pumpUntilEnd(poller, LONGEST_DRAIN, false);
+        return forced.or(tree::ending).orElseGet(Termination.Cancelled::new);
+    }
+
+    private void pumpUntilEnd(Poller poller, Duration longest, boolean andExit) {
+        Duration limit = elapsed().plus(longest);
+        Duration left = longest;
+        while (left.isPositive() && !(poller.outputsEnded() && (!andExit || exited(poller)))) {
+            pump(poller, left);
+            left = limit.minus(elapsed());
+        }
+    }
+
+    private void killRest(Poller poller) {
+        Duration limit = elapsed().plus(LONGEST_KILL);
+        while (!tree.killRest() && elapsed().compareTo(limit) < 0) {
+            pump(poller, BETWEEN_KILLS);
+        }
+    }
+
+    private void release(Termination termination) {
+        release.accept(tree);
+        plumbing.close();
+        wakeup.close();
+        TreeUsage usage = tree.usage();
+        OptionalLong peak =
+                usage.peakMemory() > 0 ? OptionalLong.of(usage.peakMemory()) : OptionalLong.empty();
+        ended.complete(
+                new ProcessResult(
+                        termination,
+                        stdout(),
+                        stderr(),
+                        plumbing.captured(),
+                        elapsed(),
+                        usage.cpuTime(),
+                        peak));
+    }
+
+    /** A fault of ours must not leave anything running. */
+    private void abandon(Throwable failure) {
+        tree.signal(Signal.KILL.number());
+        tree.killRest();
+        release.accept(tree);
+        plumbing.close();
+        wakeup.close();
+        ended.completeExceptionally(failure);
+    }
+
+    private void tell(Runnable message) {
+        try {
+            message.run();
+        } catch (RuntimeException ignored) {
+            return;
+        }
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - started);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    @Override
+    public long pid() {
+        return tree.first();
+    }
+
+    @Override
+    public boolean isAlive() {
+        return !ended.isDone();
+    }
+
+    @Override
+    public CapturedOutput stdout() {
+        return plumbing.stdout();
+    }
+
+    @Override
+    public CapturedOutput stderr() {
+        return plumbing.stderr();
+    }
+
+    @Override
+    public TreeUsage usage() {
+        return tree.usage();
+    }
+
+    @Override
+    public ProcessResult await() throws InterruptedException {
+        try {
+            return ended.get();
+        } catch (ExecutionException failure) {
+            throw new IllegalStateException(
+                    "serving process " + pid() + " failed", failure.getCause());
+        }
+    }
+
+    @Override
+    public Optional<ProcessResult> await(Duration time) throws InterruptedException {
+        try {
+            return Optional.of(ended.get(time.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException stillRunning) {
+            return Optional.empty();
+        } catch (ExecutionException failure) {
+            throw new IllegalStateException(
+                    "serving process " + pid() + " failed", failure.getCause());
+        }
+    }
+
+    @Override
+    public CompletionStage<ProcessResult> whenEnded() {
+        return ended.minimalCompletionStage();
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+        wakeup.signal();
+    }
+
+    @Override
+    public void signal(Signal signal) {
+        tree.signal(signal.number());
+    }
+
+    @Override
+    public int write(byte[] bytes) {
+        int taken = plumbing.input().map(input -> input.offer(bytes)).orElse(0);
+        wakeup.signal();
+        return taken;
+    }
+
+    @Override
+    public void closeInput() {
+        plumbing.input().ifPresent(InputPipe::finish);
+        wakeup.signal();
+    }
+
+    @Override
+    public void resize(TerminalSize size) {
+        plumbing.terminal().ifPresent(terminal -> terminal.resize(size));
+    }
+}

@@ -1,0 +1,190 @@
+package dev.shellwarden.process;
+
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Starts trees through the C library.
+ *
+ * <p>Each tree is served by one platform thread, which starts it and lives as long as it: the
+ * parent-death signal that a sandbox may ask for follows the thread that started a child.
+ */
+final class LinuxEngine implements ProcessEngine {
+
+    private static final long STACK = 256 << 10;
+    private static final long KEEP_IDLE_SECONDS = 5;
+
+    private final Path directory;
+    private final String runnerToken = UUID.randomUUID().toString();
+    private final AtomicLong calls = new AtomicLong();
+    private final ThreadPoolExecutor keepers;
+    private final CompletableFuture<Watch> watch;
+
+    LinuxEngine(Path directory) {
+        this.directory = directory;
+        this.keepers =
+                new ThreadPoolExecutor(
+                        0,
+                        Integer.MAX_VALUE,
+                        KEEP_IDLE_SECONDS,
+                        TimeUnit.SECONDS,
+                        new SynchronousQueue<>(),
+                        LinuxEngine::keeper);
+        this.watch = CompletableFuture.supplyAsync(() -> Watch.over(runnerToken), keepers);
+    }
+
+    /**
+     * Made beside the server's start, because linking the C library's functions takes some 50 ms.
+     */
+    private record Watch(LiveTrees live, Guardian guardian) {
+
+        static Watch over(String mark) {
+            LiveTrees live = new LiveTrees();
+            return new Watch(live, new Guardian(live, mark));
+        }
+    }
+
+    private static Thread keeper(Runnable work) {
+        Thread thread = new Thread(null, work, "process-keeper", STACK);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override
+    public RunningProcess start(ProcessSpec spec, OutputListener listener)
+            throws ProcessStartException {
+        CompletableFuture<Keeper> started = new CompletableFuture<>();
+        try {
+            keepers.execute(() -> keep(spec, listener, started));
+        } catch (RejectedExecutionException closed) {
+            throw new ProcessStartException("the server is stopping and starts nothing any more");
+        }
+        return awaitStart(started);
+    }
+
+    private static Keeper awaitStart(CompletableFuture<Keeper> started)
+            throws ProcessStartException {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                Keeper keeper = started.get();
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+                return keeper;
+            } catch (InterruptedException later) {
+                interrupted = true;
+            } catch (ExecutionException failure) {
+                throw asStartFailure(failure);
+            }
+        }
+    }
+
+    private static ProcessStartException asStartFailure(Exception failure) {
+        Throwable cause = failure.getCause();
+        return cause instanceof ProcessStartException known
+                ? known
+                : new ProcessStartException("cannot start a process: " + cause);
+    }
+
+    private void keep(
+            ProcessSpec spec, OutputListener listener, CompletableFuture<Keeper> started) {
+        CountDownLatch over = new CountDownLatch(1);
+        try (Plumbing plumbing = new Plumbing(spec, directory);
+                Wakeup wakeup = new Wakeup()) {
+            ProcessTree tree = spawn(spec, plumbing, over);
+            Keeper keeper = new Keeper(spec, listener, plumbing, tree, wakeup, this::release);
+            started.complete(keeper);
+            keeper.serve();
+        } catch (ProcessStartException | RuntimeException failure) {
+            started.completeExceptionally(failure);
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private ProcessTree spawn(ProcessSpec spec, Plumbing plumbing, CountDownLatch over)
+            throws ProcessStartException {
+        LiveTrees live = watch.join().live();
+        String value = runnerToken + "." + calls.incrementAndGet();
+        String token = ProcessRunner.TOKEN_VARIABLE + "=" + value;
+        ProcessTree tree = new ProcessTree(spawn(spec, token, plumbing.child(), over), token, live);
+        live.add(tree);
+        ProcFiles.endFirstWhenMemoryRunsOut(tree.first());
+        watch.join().guardian().watch(tree);
+        plumbing.closeChildEnds();
+        return tree;
+    }
+
+    private static int spawn(
+            ProcessSpec spec, String token, ChildDescriptors descriptors, CountDownLatch over)
+            throws ProcessStartException {
+        if (spec.confinement().isPresent()) {
+            return confined(spec, new PosixSpawn(Arena.ofAuto(), spec, token, descriptors), over);
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            return new PosixSpawn(arena, spec, token, descriptors).start();
+        }
+    }
+
+    private void release(ProcessTree tree) {
+        watch.join().guardian().release(tree);
+        watch.join().live().remove(tree);
+    }
+
+    /**
+     * A confinement cannot be taken back, so a thread of its own starts the child, and lives as
+     * long as it.
+     */
+    private static int confined(ProcessSpec spec, PosixSpawn spawn, CountDownLatch over)
+            throws ProcessStartException {
+        CompletableFuture<Integer> process = new CompletableFuture<>();
+        Thread starter =
+                new Thread(() -> startConfined(spec, spawn, process, over), "confined-starter");
+        starter.setDaemon(true);
+        starter.start();
+        try {
+            return process.join();
+        } catch (CompletionException failure) {
+            throw asStartFailure(failure);
+        }
+    }
+
+    private static void startConfined(
+            ProcessSpec spec,
+            PosixSpawn spawn,
+            CompletableFuture<Integer> process,
+            CountDownLatch over) {
+        try {
+            spec.confinement().orElseThrow().apply();
+            process.complete(spawn.start());
+            over.await();
+        } catch (ProcessStartException | RuntimeException | Error failure) {
+            process.completeExceptionally(failure);
+        } catch (InterruptedException nobodyDoes) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        watch.join().live().all().forEach(tree -> tree.signal(Signal.KILL.number()));
+        keepers.shutdown();
+        try {
+            boolean ignored = keepers.awaitTermination(2, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        watch.join().guardian().close();
+    }
+}

@@ -1,0 +1,245 @@
+package dev.shellwarden.process;
+
+import java.lang.foreign.AddressLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+import java.util.Optional;
+
+/**
+ * The C library's functions that starting and ending processes needs, for Linux on x86-64 and
+ * AArch64. Every function takes at most six integers or pointers, which both calling conventions
+ * pass alike, so all share one shape: it is linked once, and each further function costs only its
+ * address. A failure is the negated {@code errno}.
+ */
+final class Posix {
+
+    static final int EPERM = 1;
+    static final int ENOENT = 2;
+    static final int ESRCH = 3;
+    static final int EINTR = 4;
+    static final int E2BIG = 7;
+    static final int ENOEXEC = 8;
+    static final int EAGAIN = 11;
+    static final int ENOMEM = 12;
+    static final int EACCES = 13;
+    static final int ENOTDIR = 20;
+    static final int EMFILE = 24;
+    static final int ENFILE = 23;
+
+    static final int O_RDONLY = 0;
+    static final int O_RDWR = 2;
+    static final int O_CREAT = 0100;
+    static final int O_EXCL = 0200;
+    static final int O_NOCTTY = 0400;
+    static final int O_NONBLOCK = 04000;
+    static final int O_NOFOLLOW = 0400000;
+    static final int O_CLOEXEC = 02000000;
+
+    private static final int FIRST_SOURCE = 64;
+    private static final int DUPLICATE_CLOSE_ON_EXEC = 1030;
+
+    private static final Linker LINKER = Linker.nativeLinker();
+    private static final MemoryLayout STATE = Linker.Option.captureStateLayout();
+    private static final VarHandle ERRNO =
+            STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
+    private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG;
+    private static final FunctionDescriptor SHAPE =
+            FunctionDescriptor.of(WORD, WORD, WORD, WORD, WORD, WORD, WORD);
+    private static final MethodHandle CALL =
+            LINKER.downcallHandle(SHAPE, Linker.Option.captureCallState("errno"));
+
+    private static final MemorySegment CLOSE = function("close");
+    private static final MemorySegment READ = function("read");
+    private static final MemorySegment WRITE = function("write");
+    private static final MemorySegment PREAD = function("pread64");
+    private static final MemorySegment PWRITE = function("pwrite64");
+    private static final MemorySegment OPEN = function("open64");
+    private static final MemorySegment UNLINK = function("unlink");
+    private static final MemorySegment PIPE = function("pipe2");
+    private static final MemorySegment FCNTL = function("fcntl");
+    private static final MemorySegment IOCTL = function("ioctl");
+    private static final MemorySegment POLL = function("poll");
+    private static final MemorySegment EVENTFD = function("eventfd");
+    private static final MemorySegment KILL = function("kill");
+    private static final MemorySegment WAIT = function("wait4");
+    private static final MemorySegment PRCTL = function("prctl");
+    private static final MemorySegment SYSCALL = function("syscall");
+    private static final MemorySegment GETSID = function("getsid");
+    private static final MemorySegment GETRUSAGE = function("getrusage");
+    private static final MemorySegment GETPAGESIZE = function("getpagesize");
+
+    private Posix() {}
+
+    /** The address of a function that must exist. */
+    static MemorySegment function(String name) {
+        return find(name)
+                .orElseThrow(
+                        () -> new UnsupportedOperationException("the C library has no " + name));
+    }
+
+    /** The address of a function that newer C libraries have. */
+    static Optional<MemorySegment> find(String name) {
+        return LINKER.defaultLookup().find(name);
+    }
+
+    /** Calls a function that gives a {@code long}; a failure is the negated {@code errno}. */
+    static long callLong(MemorySegment function, long a, long b, long c, long d, long e, long f) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = arena.allocate(STATE);
+            long result = (long) CALL.invokeExact(function, state, a, b, c, d, e, f);
+            return result == -1 ? -(long) (int) ERRNO.get(state, 0L) : result;
+        } catch (RuntimeException | Error failure) {
+            throw failure;
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Calls a function that gives an {@code int}; a failure is the negated {@code errno}. */
+    static int callInt(MemorySegment function, long a, long b, long c, long d) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = arena.allocate(STATE);
+            int result = (int) (long) CALL.invokeExact(function, state, a, b, c, d, 0L, 0L);
+            return result == -1 ? -(int) ERRNO.get(state, 0L) : result;
+        } catch (RuntimeException | Error failure) {
+            throw failure;
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Calls a function that gives 0 or an error number and leaves {@code errno} alone. */
+    static int callStatus(MemorySegment function, long a, long b, long c, long d, long e, long f) {
+        return (int) callLong(function, a, b, c, d, e, f);
+    }
+
+    static void close(int descriptor) {
+        if (descriptor >= 0) {
+            callInt(CLOSE, descriptor, 0, 0, 0);
+        }
+    }
+
+    static long read(int descriptor, MemorySegment buffer) {
+        return callLong(READ, descriptor, buffer.address(), buffer.byteSize(), 0, 0, 0);
+    }
+
+    static long write(int descriptor, MemorySegment buffer) {
+        return callLong(WRITE, descriptor, buffer.address(), buffer.byteSize(), 0, 0, 0);
+    }
+
+    static long read(int descriptor, MemorySegment buffer, long offset) {
+        return callLong(PREAD, descriptor, buffer.address(), buffer.byteSize(), offset, 0, 0);
+    }
+
+    static long write(int descriptor, MemorySegment buffer, long offset) {
+        return callLong(PWRITE, descriptor, buffer.address(), buffer.byteSize(), offset, 0, 0);
+    }
+
+    static int open(String path, int flags, int mode) {
+        try (Arena arena = Arena.ofConfined()) {
+            return callInt(OPEN, arena.allocateFrom(path).address(), flags | O_CLOEXEC, mode, 0);
+        }
+    }
+
+    static int unlink(String path) {
+        try (Arena arena = Arena.ofConfined()) {
+            return callInt(UNLINK, arena.allocateFrom(path).address(), 0, 0, 0);
+        }
+    }
+
+    /** Makes a pipe: its reading end, then its writing end; both close on exec. */
+    static int[] pipe() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment ends = arena.allocate(8, 4);
+            require("pipe2", callInt(PIPE, ends.address(), O_CLOEXEC, 0, 0));
+            return new int[] {ends.get(ValueLayout.JAVA_INT, 0), ends.get(ValueLayout.JAVA_INT, 4)};
+        }
+    }
+
+    static int fcntl(int descriptor, int command, long argument) {
+        return callInt(FCNTL, descriptor, command, argument, 0);
+    }
+
+    /**
+     * Moves a descriptor to a number that no child is given, so that copying one never overwrites
+     * another.
+     */
+    static int above(int descriptor) {
+        int moved = fcntl(descriptor, DUPLICATE_CLOSE_ON_EXEC, FIRST_SOURCE);
+        close(descriptor);
+        return require("fcntl", moved);
+    }
+
+    static int ioctl(int descriptor, long request, MemorySegment argument) {
+        return callInt(IOCTL, descriptor, request, argument.address(), 0);
+    }
+
+    static int poll(MemorySegment entries, int count, int milliseconds) {
+        return callInt(POLL, entries.address(), count, milliseconds, 0);
+    }
+
+    /** A counter that wakes whoever polls it; does not block, closes on exec. */
+    static int eventDescriptor() {
+        return require("eventfd", callInt(EVENTFD, 0, O_NONBLOCK | O_CLOEXEC, 0, 0));
+    }
+
+    static int kill(long process, int signal) {
+        return callInt(KILL, process, signal, 0, 0);
+    }
+
+    /** {@code wait4} without waiting: the process's id, 0 while it runs, or a negated error. */
+    static int reap(long process, MemorySegment status, MemorySegment usage) {
+        return callInt(WAIT, process, status.address(), 1, usage.address());
+    }
+
+    /** Collects a child that has ended; true also when there is no such child. */
+    static boolean reap(long process) {
+        return callInt(WAIT, process, 0, 1, 0) != 0;
+    }
+
+    static int prctl(int option, long argument) {
+        return callInt(PRCTL, option, argument, 0, 0);
+    }
+
+    static long syscall(long number, long a, long b, long c) {
+        return callLong(SYSCALL, number, a, b, c, 0, 0);
+    }
+
+    static int session(long process) {
+        return callInt(GETSID, process, 0, 0, 0);
+    }
+
+    static int pageSize() {
+        return callInt(GETPAGESIZE, 0, 0, 0, 0);
+    }
+
+    static int ownUsage(MemorySegment usage) {
+        return callInt(GETRUSAGE, 0, usage.address(), 0, 0);
+    }
+
+    /** The result, or an exception that names the function where it failed. */
+    static int require(String function, int result) {
+        if (result < 0) {
+            throw new PosixException(function, -result);
+        }
+        return result;
+    }
+
+    /** The error's description in the C library's words. */
+    static String describe(int error) {
+        AddressLayout text =
+                ValueLayout.ADDRESS.withTargetLayout(
+                        MemoryLayout.sequenceLayout(256, ValueLayout.JAVA_BYTE));
+        MemorySegment function = function("strerror");
+        long address = callLong(function, error, 0, 0, 0, 0, 0);
+        return MemorySegment.ofAddress(address)
+                .reinterpret(text.targetLayout().orElseThrow().byteSize())
+                .getString(0);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.shellwarden.process;
+
+/**
+ * Restrictions set on the thread that starts a child, inherited by the child and never taken back.
+ */
+@FunctionalInterface
+public interface ThreadConfinement {
+
+    /** Restricts the calling thread. */
+    void apply();
+}
