@@ -1,0 +1,127 @@
+package dev.shellwarden.sandbox;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** One thing that stands in a confined command's file system. */
+sealed interface Mount {
+
+    /** Where it stands. */
+    Path target();
+
+    /** It in bubblewrap's words. */
+    List<String> options();
+
+    /** Whether what lies below the target is the machine's own and can be seen. */
+    boolean shows();
+
+    /** Whether commands can write below the target. */
+    boolean writable();
+
+    /** A file or directory of the machine. */
+    record Bind(Path source, Path target, boolean writable) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of(
+                    writable ? "--bind-try" : "--ro-bind-try",
+                    source.toString(),
+                    target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return source.equals(target);
+        }
+    }
+
+    /** A file or directory of the machine that the command cannot do without. */
+    record Required(Path source, Path target) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of("--bind", source.toString(), target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return source.equals(target);
+        }
+
+        @Override
+        public boolean writable() {
+            return true;
+        }
+    }
+
+    /** An empty directory in memory. */
+    record Empty(Path target, long size, boolean writable) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of("--size", Long.toString(size), "--tmpfs", target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return false;
+        }
+    }
+
+    /** An empty file that nobody can write. */
+    record Mask(Path target) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of("--ro-bind", "/dev/null", target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return false;
+        }
+
+        @Override
+        public boolean writable() {
+            return false;
+        }
+    }
+
+    /** A symbolic link. */
+    record Link(Path target, Path destination) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of("--symlink", destination.toString(), target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return true;
+        }
+
+        @Override
+        public boolean writable() {
+            return false;
+        }
+    }
+
+    /** The kernel's own file systems. */
+    record Kernel(String option, Path target) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of(option, target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return false;
+        }
+
+        @Override
+        public boolean writable() {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,254 @@
+package dev.shellwarden.sandbox;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Lays out what one call sees of the file system under bubblewrap. */
+final class ViewBuilder {
+
+    private static final long SHARED_MEMORY = 1L << 30;
+    private static final long CLOSED = 1L << 20;
+
+    private final SandboxSettings settings;
+    private final Surroundings surroundings;
+    private final HiddenPaths hidden;
+    private final Exposures exposures;
+    private final FileView view = new FileView();
+
+    ViewBuilder(
+            SandboxSettings settings,
+            Surroundings surroundings,
+            HiddenPaths hidden,
+            Exposures exposures) {
+        this.settings = settings;
+        this.surroundings = surroundings;
+        this.hidden = hidden;
+        this.exposures = exposures;
+    }
+
+    /** The view of one call, whose private folder is given. */
+    FileView build(SandboxRequest request, Path folder, List<ExposedSystem> granted)
+            throws IOException {
+        addKernel();
+        addTemporary(folder);
+        surroundings.system().forEach(view::add);
+        if (settings.home().isPresent()) {
+            addHome(settings.home().get(), folder);
+        }
+        addChosen(request);
+        addWorkspace(request);
+        addDestinations();
+        hide(request.roots(), granted);
+        expose(granted);
+        return view;
+    }
+
+    private void addKernel() {
+        view.add(new Mount.Kernel("--proc", Path.of("/proc")));
+        view.add(new Mount.Kernel("--dev", Path.of("/dev")));
+        view.add(new Mount.Empty(Path.of("/dev/shm"), SHARED_MEMORY, true));
+        view.add(new Mount.Empty(Path.of("/run"), CLOSED, false));
+        view.add(new Mount.Link(Path.of("/var/run"), Path.of("/run")));
+        if (settings.isRoot()) {
+            show(Path.of("/proc/sys"), false);
+        }
+    }
+
+    private void addTemporary(Path folder) {
+        view.add(new Mount.Bind(folder.resolve("tmp"), Path.of("/tmp"), true));
+        view.add(new Mount.Bind(folder.resolve("var-tmp"), Path.of("/var/tmp"), true));
+    }
+
+    private void addHome(Path home, Path folder) throws IOException {
+        view.add(new Mount.Empty(home, CLOSED, false));
+        surroundings.tools().forEach(path -> show(path, false));
+        for (String text : settings.profile().privateFolders()) {
+            Optional<Path> target = settings.paths().absolute(text);
+            if (target.isPresent()) {
+                addPrivate(target.get(), folder);
+            }
+        }
+        for (Path cache : surroundings.caches()) {
+            addCache(home, cache, folder);
+        }
+    }
+
+    private void addPrivate(Path target, Path folder) throws IOException {
+        String name = target.toString().replace('/', '_');
+        view.add(new Mount.Bind(PrivateFolders.inside(folder.resolve("home"), name), target, true));
+    }
+
+    /**
+     * A cache that is there is shown as it is. One that is missing is made where tools lie beside
+     * it, else it gets an own folder, unless it lies in one already.
+     */
+    private void addCache(Path home, Path cache, Path folder) throws IOException {
+        boolean wanted = settings.properties().caches() != SandboxProperties.Caches.PRIVATE;
+        Path parent = cache.getParent();
+        boolean besideTools = parent != null && view.shows(parent);
+        if (besideTools && !Files.exists(cache) && Files.isWritable(parent)) {
+            Files.createDirectory(cache);
+        }
+        if (Files.isDirectory(cache) && (wanted || besideTools)) {
+            addPresentCache(cache, folder, wanted);
+        } else if (!besideTools && !view.writable(cache)) {
+            addPrivate(home.resolve(home.relativize(cache).getName(0)), folder);
+        }
+    }
+
+    private void addPresentCache(Path cache, Path folder, boolean wanted) throws IOException {
+        if (wanted) {
+            show(cache, settings.properties().caches() == SandboxProperties.Caches.SHARED);
+        } else {
+            addPrivate(cache, folder);
+        }
+    }
+
+    private void addChosen(SandboxRequest request) {
+        surroundings.programFolders().stream()
+                .filter(path -> !view.shows(path))
+                .forEach(path -> show(path, false));
+        present(settings.properties().readable()).forEach(path -> show(path, false));
+        for (Path root : request.roots()) {
+            enclosingRepository(root).ifPresent(path -> show(path, false));
+        }
+    }
+
+    /**
+     * A repository whose part is the workspace can be read, so that {@code git log} works; not one
+     * that holds the home.
+     */
+    private Optional<Path> enclosingRepository(Path root) {
+        return Files.exists(root.resolve(".git"))
+                ? Optional.empty()
+                : GitLayout.enclosing(root).filter(top -> !settings.host().home().startsWith(top));
+    }
+
+    private void addWorkspace(SandboxRequest request) throws IOException {
+        for (Path root : request.roots()) {
+            view.add(new Mount.Required(root, root));
+            protect(root);
+        }
+        for (Path root : request.roots()) {
+            settings.properties().writable().stream()
+                    .flatMap(text -> settings.paths().against(root, text).stream())
+                    .filter(Files::exists)
+                    .forEach(path -> show(path, true));
+        }
+    }
+
+    private void protect(Path root) throws IOException {
+        settings.profile().obeyed().stream()
+                .map(root::resolve)
+                .filter(path ->
+                        Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+                                && !Files.isSymbolicLink(path))
+                .forEach(path -> show(path, false));
+        if (settings.properties().gitConfig() != SandboxProperties.GitConfig.WRITABLE) {
+            protectRepository(root);
+        }
+    }
+
+    /**
+     * A mount on itself keeps {@code .git} from being renamed, which would take the protection off
+     * what is inside.
+     */
+    private void protectRepository(Path root) throws IOException {
+        Path git = root.resolve(".git");
+        Optional<Path> directory = GitLayout.directory(root);
+        if (directory.isEmpty() || Files.isSymbolicLink(git)) {
+            return;
+        }
+        Path common = GitLayout.common(directory.get());
+        show(common, true);
+        show(git, Files.isDirectory(git));
+        Path hooks = common.resolve("hooks");
+        if (!Files.exists(hooks, LinkOption.NOFOLLOW_LINKS) && Files.isWritable(common)) {
+            Files.createDirectory(hooks);
+        }
+        if (Files.isDirectory(hooks, LinkOption.NOFOLLOW_LINKS)) {
+            show(hooks, false);
+        }
+        if (settings.properties().gitConfig() == SandboxProperties.GitConfig.READ_ONLY) {
+            show(common.resolve("config"), false);
+        }
+    }
+
+    /**
+     * Shows the files that names in /etc lead to where they lie in a tree that is not shown, such
+     * as /run.
+     */
+    private void addDestinations() {
+        surroundings.destinations().stream()
+                .filter(path -> !view.shows(path))
+                .forEach(path -> show(path, false));
+    }
+
+    private void hide(List<Path> roots, List<ExposedSystem> granted) throws IOException {
+        List<Path> exposed = exposed(granted);
+        Stream.concat(
+                        surroundings.secrets().stream(),
+                        hidden.named(roots).flatMap(path -> real(path).stream()))
+                .filter(path -> exposed.stream().noneMatch(path::startsWith))
+                .filter(view::shows)
+                .forEach(this::mask);
+        List<Path> sockets = exposures.sockets(granted);
+        surroundings.sockets().stream()
+                .filter(path -> !sockets.contains(path) && view.shows(path) && !view.writable(path))
+                .filter(Files::exists)
+                .forEach(path -> view.add(new Mount.Mask(path)));
+    }
+
+    /** What the user could not read anyway needs no mask. */
+    private void mask(Path path) {
+        if (Files.isDirectory(path)) {
+            if (Files.isExecutable(path) || Files.isReadable(path)) {
+                view.add(new Mount.Empty(path, CLOSED, false));
+            }
+        } else if (Files.isReadable(path)) {
+            view.add(new Mount.Mask(path));
+        }
+    }
+
+    private void expose(List<ExposedSystem> granted) {
+        granted.forEach(system -> {
+            present(system.readable()).forEach(path -> show(path, false));
+            present(system.writable()).forEach(path -> show(path, true));
+        });
+        exposures.sockets(granted).stream()
+                .flatMap(path -> real(path).stream())
+                .forEach(path -> show(path, true));
+    }
+
+    private List<Path> exposed(List<ExposedSystem> granted) {
+        return granted.stream()
+                .flatMap(system ->
+                        Stream.concat(system.readable().stream(), system.writable().stream()))
+                .flatMap(text -> settings.paths().absolute(text).stream())
+                .toList();
+    }
+
+    private List<Path> present(List<String> texts) {
+        return texts.stream()
+                .flatMap(text -> settings.paths().absolute(text).stream())
+                .filter(Files::exists)
+                .toList();
+    }
+
+    private void show(Path path, boolean writable) {
+        view.add(new Mount.Bind(path, path, writable));
+    }
+
+    private static Optional<Path> real(Path path) {
+        try {
+            return Optional.of(path.toRealPath());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.shellwarden.sandbox;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
+
+/**
+ * Vets the roots of the workspace: repositories wherever they are, and names that editors and
+ * agents obey.
+ */
+final class WorkspaceVetting implements Vetting {
+
+    private final SandboxSettings settings;
+    private final GitRules rules = GitRules.load();
+    private final KeptAside kept;
+    private final ConcurrentMap<Path, TreeVetting> trees = new ConcurrentHashMap<>();
+
+    WorkspaceVetting(SandboxSettings settings) {
+        this.settings = settings;
+        this.kept = new KeptAside(settings.host().stateDirectory().resolve("kept"));
+    }
+
+    @Override
+    public Session begin(List<Path> roots) {
+        List<TreeVetting> begun = roots.stream().flatMap(this::trees).toList();
+        begun.forEach(TreeVetting::begin);
+        return () -> {
+            List<String> notes = new ArrayList<>();
+            begun.forEach(tree -> notes.addAll(tree.end()));
+            return notes;
+        };
+    }
+
+    /**
+     * A root, and the repository's directory where that lies elsewhere because the root is one of
+     * its worktrees.
+     */
+    private Stream<TreeVetting> trees(Path root) {
+        Stream<Path> elsewhere =
+                GitLayout.directory(root).map(GitLayout::common).stream()
+                        .filter(common -> !common.startsWith(root));
+        return Stream.concat(Stream.of(root), elsewhere).map(this::tree);
+    }
+
+    private TreeVetting tree(Path root) {
+        return trees.computeIfAbsent(
+                root,
+                path ->
+                        new TreeVetting(
+                                path,
+                                settings.properties().gitConfig()
+                                        != SandboxProperties.GitConfig.WRITABLE,
+                                obeyed(path),
+                                rules,
+                                kept));
+    }
+
+    /** The names to vet: those that the user made writable are not among them. */
+    private List<Path> obeyed(Path root) {
+        List<Path> writable =
+                settings.properties().writable().stream()
+                        .flatMap(text -> settings.paths().against(root, text).stream())
+                        .toList();
+        return settings.profile().obeyed().stream()
+                .map(root::resolve)
+                .filter(path -> writable.stream().noneMatch(path::startsWith))
+                .toList();
+    }
+}
