@@ -1,0 +1,92 @@
+package dev.shellwarden.program;
+
+import dev.shellwarden.syntax.Arithmetic;
+import dev.shellwarden.syntax.Span;
+import dev.shellwarden.syntax.WordPart;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Places where bash evaluates text a second time: arithmetic, subscripts, names of variables. */
+final class ArithmeticRoom {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+    private static final Pattern SUBSCRIPT = Pattern.compile("\\[([^\\]]*)\\]?");
+    private static final Pattern PLAIN_SUBSCRIPT = Pattern.compile("[\\w@*+\\- ]*");
+    private static final Pattern EXPANSION =
+            Pattern.compile("\\$\\{[^}]*\\}|\\$\\w+|\\$[#?!$@*-]|\\$\\(.*\\)|`.*`");
+
+    private final Analysis analysis;
+
+    ArithmeticRoom(Analysis analysis) {
+        this.analysis = analysis;
+    }
+
+    static boolean isName(String text) {
+        return NAME.matcher(text).matches();
+    }
+
+    /** The value of {@code $((…))}. */
+    Value value(WordPart.ArithmeticExpansion expansion, Frame frame, ShellState state) {
+        Value text = evaluate(expansion.expression(), frame, state);
+        String trimmed = text.text().trim();
+        if (text.known() && trimmed.matches("0|[1-9]\\d{0,17}")) {
+            return Value.known(trimmed);
+        }
+        return Value.unknown(analysis.source(expansion.span(), frame));
+    }
+
+    /** Looks at an expression and forgets the variables that it may change. */
+    Value evaluate(Arithmetic expression, Frame frame, ShellState state) {
+        Value text = analysis.words().text(expression.text(), frame, state);
+        judge(text, frame, expression.span());
+        Matcher names = NAME.matcher(text.text());
+        boolean changes =
+                text.text().indexOf('=') >= 0
+                        || text.text().contains("++")
+                        || text.text().contains("--");
+        while (names.find()) {
+            name(names.group(), changes, expression.span(), frame, state);
+        }
+        return text;
+    }
+
+    private void name(String name, boolean changes, Span span, Frame frame, ShellState state) {
+        state.variable(name)
+                .filter(variable -> !variable.array())
+                .map(Variable::first)
+                .ifPresent(value -> {
+                    if (value.known()) {
+                        judge(value, frame, span);
+                    }
+                });
+        if (changes) {
+            analysis.changed(name, span, frame);
+            state.set(name, Variable.unknown(name, state.isExported(name)));
+        }
+    }
+
+    /** A concern when a text would run something on evaluation. */
+    void judge(Value value, Frame frame, Span span) {
+        if (runs(value)) {
+            analysis.evaluated(
+                    span,
+                    frame,
+                    "bash evaluates '%s' as arithmetic or a name, and it holds more than that");
+        }
+    }
+
+    static boolean runs(Value value) {
+        String text =
+                value.known() ? value.text() : EXPANSION.matcher(value.text()).replaceAll("1");
+        if (value.known() && (text.indexOf('$') >= 0 || text.indexOf('`') >= 0)) {
+            return true;
+        }
+        Matcher subscripts = SUBSCRIPT.matcher(text);
+        while (subscripts.find()) {
+            if (!PLAIN_SUBSCRIPT.matcher(subscripts.group(1)).matches()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

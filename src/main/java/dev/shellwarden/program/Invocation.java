@@ -1,0 +1,191 @@
+package dev.shellwarden.program;
+
+import dev.shellwarden.syntax.Span;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One simple command that a script could run: what a policy judges.
+ *
+ * @param program the program as written, first element of {@code argv}; empty value for a command
+ *     of assignments or redirections alone
+ * @param argv the program and its arguments
+ * @param assignments variables set for it, or set by it
+ * @param redirections files it is connected to
+ * @param reading what the program table makes of the arguments; absent when the program has no
+ *     entry
+ * @param wrappers programs taken off in front of it, outermost first ({@code sudo}, {@code xargs},
+ *     {@code bash -c})
+ * @param context where in the script it stands
+ * @param pipedFrom invocations whose output it reads
+ * @param pipedInto invocations that read its output
+ * @param embedded code in its arguments, here-document or standard input
+ * @param concerns what could not be known about it; empty for an invocation that was understood
+ * @param directory the working directory as far as known ({@code cd} before it), as a path text
+ * @param span where it stands in the judged text; the outermost place for what stands in a decoded
+ *     or embedded text
+ * @param notes what else is known about it
+ */
+public record Invocation(
+        Argument program,
+        List<Argument> argv,
+        List<VariableAssignment> assignments,
+        List<FileRedirection> redirections,
+        Optional<Reading> reading,
+        List<Wrapper> wrappers,
+        Context context,
+        List<Invocation> pipedFrom,
+        List<String> pipedInto,
+        List<EmbeddedCode> embedded,
+        List<Concern> concerns,
+        Optional<String> directory,
+        Span span,
+        List<Note> notes) {
+
+    public Invocation {
+        argv = List.copyOf(argv);
+        assignments = List.copyOf(assignments);
+        redirections = List.copyOf(redirections);
+        wrappers = List.copyOf(wrappers);
+        pipedFrom = List.copyOf(pipedFrom);
+        pipedInto = List.copyOf(pipedInto);
+        embedded = List.copyOf(embedded);
+        concerns = List.copyOf(concerns);
+        notes = List.copyOf(notes);
+    }
+
+    /** An invocation without notes. */
+    public Invocation(
+            Argument program,
+            List<Argument> argv,
+            List<VariableAssignment> assignments,
+            List<FileRedirection> redirections,
+            Optional<Reading> reading,
+            List<Wrapper> wrappers,
+            Context context,
+            List<Invocation> pipedFrom,
+            List<String> pipedInto,
+            List<EmbeddedCode> embedded,
+            List<Concern> concerns,
+            Optional<String> directory,
+            Span span) {
+        this(
+                program,
+                argv,
+                assignments,
+                redirections,
+                reading,
+                wrappers,
+                context,
+                pipedFrom,
+                pipedInto,
+                embedded,
+                concerns,
+                directory,
+                span,
+                List.of());
+    }
+
+    /** The same with what reads its output. */
+    Invocation pipedInto(List<String> names) {
+        return new Invocation(
+                program,
+                argv,
+                assignments,
+                redirections,
+                reading,
+                wrappers,
+                context,
+                pipedFrom,
+                names,
+                embedded,
+                concerns,
+                directory,
+                span,
+                notes);
+    }
+
+    /** The program's last path element: {@code rm} for {@code /bin/rm}. */
+    public String name() {
+        return program.value().substring(program.value().lastIndexOf('/') + 1);
+    }
+
+    /**
+     * Something that is known about an invocation beyond its words.
+     *
+     * @param text for {@link Kind#COPY_OF} the path of what was copied or linked, else the
+     *     function's name
+     */
+    public record Note(Kind kind, String text) {
+
+        /** Kinds of notes. */
+        public enum Kind {
+            /**
+             * The file that is run was made by the same text as a copy of, or a link to, another.
+             */
+            COPY_OF,
+            /** A function calls itself. */
+            RECURSIVE_CALL,
+            /**
+             * A function calls itself in a pipeline or in the background, so that its calls
+             * multiply.
+             */
+            FORK_BOMB
+        }
+    }
+
+    /** Where in a script an invocation stands. */
+    public enum Context {
+        PLAIN,
+        CONDITION,
+        LOOP_BODY,
+        FUNCTION_BODY,
+        SUBSTITUTION,
+        PROCESS_SUBSTITUTION,
+        TRAP,
+        EMBEDDED
+    }
+
+    /**
+     * A program in front that runs what follows.
+     *
+     * @param name its base name
+     * @param argv its own words, without those it runs
+     * @param remote whether what it runs does not run on this machine's file system (ssh, docker
+     *     exec, kubectl exec)
+     * @param privileged whether it changes the user (sudo, doas, su)
+     * @param repeated whether more words are appended at run time (xargs, find -exec, parallel)
+     */
+    public record Wrapper(
+            String name,
+            List<Argument> argv,
+            boolean remote,
+            boolean privileged,
+            boolean repeated) {
+
+        public Wrapper {
+            argv = List.copyOf(argv);
+        }
+    }
+
+    /**
+     * A variable set in front of a program, exported, or set alone.
+     *
+     * @param scope whether it reaches this program only, later programs too, or only the shell
+     */
+    public record VariableAssignment(String name, Argument value, Scope scope) {
+
+        /** How far an assignment reaches. */
+        public enum Scope {
+            COMMAND,
+            EXPORTED,
+            SHELL
+        }
+    }
+
+    /**
+     * A redirection to or from a file. Duplications of descriptors and here-documents are not
+     * listed.
+     */
+    public record FileRedirection(Access access, Argument target, Span span) {}
+}

@@ -1,0 +1,103 @@
+package dev.shellwarden.program;
+
+import java.io.Reader;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The programs that are known, by base name. Instances are immutable and may be shared. */
+public final class ProgramCatalog {
+
+    private final Map<String, ProgramSpec> programs;
+    private final Map<String, ValueSpec> environment;
+    private final List<String> patterns;
+
+    private ProgramCatalog(Map<String, ProgramSpec> programs, Map<String, ValueSpec> environment) {
+        this.programs = Map.copyOf(programs);
+        this.environment = Map.copyOf(environment);
+        this.patterns = environment.keySet().stream().filter(name -> name.contains("*")).toList();
+    }
+
+    /**
+     * Reads {@code programs/*.yaml} from the class path.
+     *
+     * @throws InvalidProgramException with file, line, column and reason when a file breaks the
+     *     schema
+     */
+    public static ProgramCatalog load() {
+        return of(ProgramFiles.onClassPath());
+    }
+
+    /** Reads the given files, name to text. */
+    static ProgramCatalog read(Map<String, ? extends Reader> files) {
+        Map<String, YamlNode> trees = new LinkedHashMap<>();
+        files.forEach((file, text) -> trees.put(file, YamlNode.read(file, text)));
+        return of(trees);
+    }
+
+    private static ProgramCatalog of(Map<String, YamlNode> trees) {
+        Map<String, ProgramSpec> programs = new HashMap<>();
+        Map<String, ValueSpec> environment = new LinkedHashMap<>();
+        trees.forEach((file, tree) -> {
+            FamilyReader.Family family = new FamilyReader(file).read(tree);
+            family.programs().forEach(program -> add(programs, file, program));
+            environment.putAll(family.environment());
+        });
+        return new ProgramCatalog(programs, environment);
+    }
+
+    private static void add(Map<String, ProgramSpec> programs, String file, ProgramSpec program) {
+        put(programs, file, program.name(), program);
+        program.aliases().forEach(alias -> put(programs, file, alias, program));
+    }
+
+    private static void put(
+            Map<String, ProgramSpec> programs, String file, String name, ProgramSpec program) {
+        ProgramSpec earlier = programs.put(name, program);
+        if (earlier != null) {
+            throw new InvalidProgramException(
+                    file,
+                    1,
+                    1,
+                    "'%s' already has an entry in the family %s".formatted(name, earlier.family()));
+        }
+    }
+
+    /**
+     * The entry of a program by its base name, an alias, or one of these with a version behind it.
+     */
+    public Optional<ProgramSpec> find(String name) {
+        ProgramSpec exact = programs.get(name);
+        if (exact != null) {
+            return Optional.of(exact);
+        }
+        return Optional.ofNullable(programs.get(withoutVersion(name)))
+                .filter(ProgramSpec::versions);
+    }
+
+    private static String withoutVersion(String name) {
+        int end = name.length();
+        while (end > 0 && "0123456789.-".indexOf(name.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return name.substring(0, end);
+    }
+
+    /** Variables that concern every program, and what their values are. */
+    public Map<String, ValueSpec> environment() {
+        return environment;
+    }
+
+    /** The names of {@link #environment} that are patterns. */
+    List<String> environmentPatterns() {
+        return patterns;
+    }
+
+    /** Every entry once. */
+    public Collection<ProgramSpec> programs() {
+        return programs.values().stream().distinct().toList();
+    }
+}

@@ -1,0 +1,520 @@
+package dev.shellwarden.program;
+
+import dev.shellwarden.program.Invocation.VariableAssignment;
+import dev.shellwarden.program.Invocation.Wrapper;
+import dev.shellwarden.syntax.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One start of a listed program: its reading, what it runs in turn, and whether it is listed
+ * itself.
+ */
+final class ProgramRun {
+
+    private static final Set<Effect> PEELABLE = Set.of(Effect.READ, Effect.EXECUTE, Effect.SHELL);
+    private static final Set<Access> CHANGING =
+            Set.of(
+                    Access.WRITE,
+                    Access.APPEND,
+                    Access.CREATE,
+                    Access.DELETE,
+                    Access.MOVE,
+                    Access.PERMISSIONS);
+
+    private static final int MOST_OWN_WORDS = 64;
+
+    private final Analysis analysis;
+    private final ProgramSpec spec;
+    private final Call call;
+    private final InvocationBuilder builder;
+    private final Frame frame;
+    private ShellState state;
+    private SplitWords words;
+    private ReadingRoom room;
+    private Reading reading;
+    private boolean inner;
+    private boolean unread;
+    private Optional<String> output = Optional.empty();
+
+    ProgramRun(
+            Analysis analysis,
+            ProgramSpec spec,
+            Call call,
+            InvocationBuilder builder,
+            Frame frame,
+            ShellState state) {
+        this.analysis = analysis;
+        this.spec = spec;
+        this.call = call;
+        this.builder = builder;
+        this.frame = frame;
+        this.state = state;
+        this.words = OptionReader.read(spec, call.arguments());
+        this.words = SplitString.expand(spec, call.arguments(), words);
+        this.room = new ReadingRoom(spec, words);
+        this.reading = room.read();
+    }
+
+    /** The output, when what is run tells it. */
+    Optional<String> output() {
+        return output;
+    }
+
+    void run() {
+        builder.reading(reading);
+        moved();
+        unknownOptions();
+        List<VariableAssignment> assignments = new ArrayList<>(call.assignments());
+        room.meant().forEach(each -> meant(each, assignments));
+        lists();
+        settings();
+        startCommands();
+        if (!words.tail().isEmpty()) {
+            tail(assignments);
+        }
+        standardInput();
+        files();
+        if (!isPeeled()) {
+            builder.emit(analysis);
+        }
+    }
+
+    private boolean isPeeled() {
+        boolean runner =
+                words.command().runs().isPresent()
+                        || EmbeddedText.isShell(spec.command().stdin().language());
+        boolean quiet =
+                reading.paths().stream().noneMatch(path -> CHANGING.contains(path.access()))
+                        && (PEELABLE.containsAll(reading.effects()) || isPrivileged());
+        boolean bare =
+                !words.tail().isEmpty()
+                        || call.redirections().isEmpty() && call.assignments().isEmpty();
+        return inner && runner && quiet && bare && !unread && !builder.isUncertain();
+    }
+
+    private boolean isPrivileged() {
+        return words.command().runs().map(RunsSpec::privileged).orElse(false);
+    }
+
+    /** The directory that an option names holds for the program and what it runs. */
+    private void moved() {
+        for (SplitWords.Given option : words.options()) {
+            boolean directory =
+                    !option.spec().values().isEmpty()
+                            && option.spec().values().getFirst().access() == Access.DIRECTORY;
+            if (directory && option.value().isPresent()) {
+                ShellState moved = state.copy();
+                moved.directory(Directories.resolve(option.value().get(), state));
+                state = moved;
+                builder.directory(moved.directory());
+            }
+        }
+    }
+
+    private void unknownOptions() {
+        for (Field word : words.unknown()) {
+            boolean option = word.text().startsWith("-");
+            boolean closed =
+                    option ? words.command().closedOptions() : words.command().closedSubcommands();
+            if (closed) {
+                builder.concern(
+                        Concern.Kind.UNKNOWN_OPTION,
+                        "%s's %s '%s' is not in the program table"
+                                .formatted(
+                                        spec.name(),
+                                        option ? "option" : "subcommand",
+                                        word.text()));
+            }
+        }
+    }
+
+    private Wrapper wrapper(List<Field> run, boolean repeated) {
+        Optional<RunsSpec> runs = words.command().runs();
+        String program = call.program().text();
+        return new Wrapper(
+                program.substring(program.lastIndexOf('/') + 1),
+                own(run),
+                run == words.tail() && runs.map(RunsSpec::remote).orElse(false),
+                runs.map(RunsSpec::privileged).orElse(false),
+                repeated);
+    }
+
+    /** The program's own words, without those it runs; of a very long line the first ones. */
+    private List<Argument> own(List<Field> run) {
+        List<Argument> own = new ArrayList<>();
+        for (Field word : call.fields()) {
+            if (own.size() >= MOST_OWN_WORDS) {
+                break;
+            }
+            if (run.stream().limit(MOST_OWN_WORDS).noneMatch(each -> each == word)) {
+                own.add(word.argument());
+            }
+        }
+        return own;
+    }
+
+    private void meant(ReadingRoom.Meant each, List<VariableAssignment> assignments) {
+        Field word = each.word();
+        switch (each.value().kind()) {
+            case COMMAND -> code(word, each.value().language(), each.operand());
+            case CODE -> code(word, each.value().language(), each.operand());
+            case SCRIPT -> script(word, each.value().language());
+            case PROGRAM -> launch(List.of(word), List.of(word), false);
+            case ARGV -> launch(SplitString.words(word), List.of(word), false);
+            case PLUGIN -> plugin(word);
+            case CONFIG -> config(word);
+            case ASSIGNMENT -> assignment(word, assignments);
+            case VARIABLE, ARITHMETIC -> {
+                if (ArithmeticRoom.runs(word.value())) {
+                    builder.concern(
+                            Concern.Kind.EVALUATED_WORD,
+                            "%s evaluates '%s'".formatted(spec.name(), word.text()));
+                }
+            }
+            case OPTIONS -> options(word);
+            case TEXT, NUMBER, PATTERN, PATH, URL, HOST, SECRET -> {}
+        }
+    }
+
+    private void code(Field word, String language, boolean operand) {
+        if (word.text().isEmpty()) {
+            return;
+        }
+        inner |= EmbeddedText.isShell(language);
+        unread |= !word.isStatic();
+        Value value = word.blank() ? word.value().withText(word.text()) : word.value();
+        output =
+                codeRun()
+                        .code(
+                                value,
+                                language,
+                                word.argument().span(),
+                                wrapper(List.of(word), false),
+                                positional(word, operand));
+    }
+
+    private ScriptRun codeRun() {
+        return new ScriptRun(analysis, builder, frame, state);
+    }
+
+    /**
+     * {@code sh -c text name a b}: what follows the text is {@code $0} and the positional
+     * parameters.
+     */
+    private Optional<List<Value>> positional(Field word, boolean operand) {
+        if (!operand) {
+            return Optional.of(List.of());
+        }
+        int at = words.operands().indexOf(word);
+        return Optional.of(words.operands().stream().skip(at + 2L).map(Field::value).toList());
+    }
+
+    private void script(Field word, String language) {
+        if (word.text().equals("-") || word.text().equals("/dev/stdin")) {
+            input(language);
+            return;
+        }
+        Optional<WrittenFiles.Written> written =
+                analysis.files()
+                        .find(WrittenFiles.key(word.text(), state.directory()))
+                        .or(() -> analysis.files().find(word.text()));
+        builder.from(word.sources());
+        if (written.isPresent() && written.get().text().isPresent()) {
+            List<Field> own =
+                    words.operands()
+                            .subList(
+                                    Math.max(words.operands().indexOf(word), 0),
+                                    words.operands().size());
+            codeRun().file(written.get().text().get(), word, own, Optional.of(language));
+        } else if (written.filter(file -> file.copyOf().isEmpty()).isPresent() || word.blank()) {
+            written.ifPresent(file -> builder.from(file.sources()));
+            builder.concern(
+                    Concern.Kind.DYNAMIC_CODE,
+                    "What '%s' holds when it runs is not known".formatted(word.text()));
+        }
+    }
+
+    private void plugin(Field word) {
+        builder.concern(
+                Concern.Kind.DYNAMIC_CODE,
+                "%s loads code from '%s'".formatted(spec.name(), word.text()));
+    }
+
+    private void config(Field word) {
+        int sign = word.text().indexOf('=');
+        if (sign < 0) {
+            sign = word.text().trim().indexOf(' ');
+        }
+        String key = (sign < 0 ? word.text() : word.text().substring(0, sign)).trim();
+        Optional<ValueSpec> value = spec.config().find(key);
+        if (value.isEmpty()) {
+            builder.concern(
+                    Concern.Kind.UNKNOWN_OPTION,
+                    "%s's setting '%s' is not known to be harmless".formatted(spec.name(), key));
+        } else if (sign >= 0) {
+            Field part = word.part(sign + 1);
+            ValueSpec meaning = value.get();
+            boolean prefixed = meaning.prefix().map(part.text()::startsWith).orElse(true);
+            if (!meaning.isHarmless(part.text()) && prefixed) {
+                Field rest =
+                        meaning.prefix().map(prefix -> part.part(prefix.length())).orElse(part);
+                meant(new ReadingRoom.Meant(rest, meaning, false), new ArrayList<>());
+            }
+        }
+    }
+
+    /** {@code config KEY VALUE} sets what a later run of the same program obeys. */
+    private void settings() {
+        if (!reading.subcommands().contains("config") || words.operands().size() < 2) {
+            return;
+        }
+        int key = words.operands().getFirst().text().equals("set") ? 1 : 0;
+        if (words.operands().size() < key + 2) {
+            return;
+        }
+        Field value = words.operands().get(key + 1);
+        spec.config()
+                .find(words.operands().get(key).text())
+                .filter(meaning -> !meaning.isHarmless(value.text()))
+                .filter(meaning -> meaning.prefix().map(value.text()::startsWith).orElse(true))
+                .ifPresent(meaning ->
+                        meant(
+                                new ReadingRoom.Meant(
+                                        meaning.prefix()
+                                                .map(prefix -> value.part(prefix.length()))
+                                                .orElse(value),
+                                        meaning,
+                                        false),
+                                new ArrayList<>()));
+    }
+
+    /** {@code +command} of editors and pagers, run at the start. */
+    private void startCommands() {
+        if (!spec.escapeKeys().contains(":!") && !spec.escapeKeys().contains("!")) {
+            return;
+        }
+        List<Field> given = new ArrayList<>(words.operands());
+        given.addAll(words.unknown());
+        for (Field word : given) {
+            if (word.text().startsWith("+") && word.text().length() > 1) {
+                new ScriptRun(analysis, builder, frame, state)
+                        .code(
+                                word.part(1).value(),
+                                "vim",
+                                word.argument().span(),
+                                wrapper(List.of(), false),
+                                Optional.empty());
+            }
+        }
+    }
+
+    private static void assignment(Field word, List<VariableAssignment> assignments) {
+        int equals = word.text().indexOf('=');
+        if (equals > 0) {
+            assignments.add(
+                    new VariableAssignment(
+                            word.text().substring(0, equals),
+                            word.part(equals + 1).argument(),
+                            VariableAssignment.Scope.COMMAND));
+        }
+    }
+
+    private void options(Field word) {
+        SplitWords more = OptionReader.read(spec, SplitString.words(word));
+        ReadingRoom again = new ReadingRoom(spec, more);
+        again.read();
+        again.meant().stream()
+                .filter(each -> each.value().kind() != ValueSpec.Kind.OPTIONS)
+                .forEach(each -> meant(each, new ArrayList<>()));
+    }
+
+    private void lists() {
+        Optional<Field> path = Optional.empty();
+        for (SplitWords.Given option : words.options()) {
+            if (option.spec().arity() == OptionSpec.Arity.LIST && !option.values().isEmpty()) {
+                path = path.isPresent() ? path : Optional.of(Placeholders.path(words, option));
+                launch(
+                        Placeholders.found(option, path.get()),
+                        option.values(),
+                        option.spec().repeated());
+            }
+        }
+    }
+
+    private void launch(List<Field> run, List<Field> own, boolean repeated) {
+        if (!run.isEmpty() && !run.getFirst().text().isEmpty()) {
+            Frame behind =
+                    frame.behind(wrapper(own, repeated)).reading(Stdin.NOTHING).capturing(false);
+            analysis.launcher().launch(Call.of(run), behind, state);
+        }
+    }
+
+    private void tail(List<VariableAssignment> assignments) {
+        RunsSpec runs = words.command().runs().orElseThrow();
+        List<Field> run = new ArrayList<>(words.tail());
+        if (run.getFirst().text().equals("--")) {
+            run.removeFirst();
+        }
+        while (runs.assignments() && !run.isEmpty() && isAssignment(run.getFirst())) {
+            assignment(run.removeFirst(), assignments);
+        }
+        if (run.isEmpty()) {
+            return;
+        }
+        state = exporting(assignments);
+        inner = !runs.remote();
+        List<Field> own = words.tail();
+        boolean arguments = words.command().stdin().kind() == StdinSpec.Kind.ARGUMENTS;
+        for (List<Field> each : Placeholders.rounds(runs, run, words, frame, spec)) {
+            start(each, runs, own, arguments, assignments);
+        }
+    }
+
+    /** The state of what is run: with the variables that this program sets. */
+    private ShellState exporting(List<VariableAssignment> assignments) {
+        boolean cleared = spec.name().equals("env") && (words.has("-i") || words.has("-u"));
+        if (assignments.size() == call.assignments().size() && !cleared) {
+            return state;
+        }
+        ShellState inside = cleared ? state.withoutEnvironment() : state.copy();
+        for (VariableAssignment each : assignments) {
+            inside.set(each.name(), Variable.scalar(Field.of(each.value()).value(), true));
+        }
+        return inside;
+    }
+
+    private static boolean isAssignment(Field word) {
+        int equals = word.text().indexOf('=');
+        return equals > 0 && ArithmeticRoom.isName(word.text().substring(0, equals));
+    }
+
+    private void start(
+            List<Field> run,
+            RunsSpec runs,
+            List<Field> own,
+            boolean arguments,
+            List<VariableAssignment> assignments) {
+        Wrapper wrapper = wrapper(own, runs.repeated());
+        if (runs.shell()) {
+            Value text = Values.join(run.stream().map(Field::value).toList(), " ");
+            Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
+            unread |= !text.known();
+            output = codeRun().code(text, "bash", span, wrapper, Optional.of(List.of()));
+            return;
+        }
+        Frame behind = frame.behind(wrapper);
+        ShellState at = state;
+        if (runs.remote()) {
+            at = state.copy();
+            at.directory(Optional.empty());
+        }
+        Call inside = new Call(run, assignments, runs.remote() ? List.of() : call.redirections());
+        output =
+                analysis.launcher()
+                        .launch(inside, arguments ? behind.reading(Stdin.NOTHING) : behind, at);
+    }
+
+    private void standardInput() {
+        StdinSpec stdin = words.command().stdin();
+        if (stdin.kind() != StdinSpec.Kind.CODE
+                || !words.tail().isEmpty()
+                || words.hasAny(stdin.unless())) {
+            return;
+        }
+        boolean none = words.operands().isEmpty() && stdin.with().isEmpty();
+        if (stdin.always() || none || words.hasAny(stdin.with()) || readsFirst(stdin)) {
+            input(stdin.language());
+        }
+    }
+
+    private boolean readsFirst(StdinSpec stdin) {
+        return words.operands().isEmpty()
+                && EmbeddedText.isShell(stdin.language())
+                && words.command().runs().isEmpty();
+    }
+
+    private void input(String language) {
+        Stdin stdin = frame.stdin();
+        if (!stdin.given() || stdin.file()) {
+            return;
+        }
+        if (stdin.text().isPresent()) {
+            Value text = stdin.text().get();
+            Optional<List<Value>> positional =
+                    Optional.of(words.operands().stream().map(Field::value).toList());
+            inner |= EmbeddedText.isShell(language);
+            output =
+                    new ScriptRun(analysis, builder, frame.reading(Stdin.NOTHING), state)
+                            .code(
+                                    text,
+                                    language,
+                                    builder.span(),
+                                    wrapper(List.of(), false),
+                                    positional);
+            unread = true;
+        } else if (!isFile(stdin)) {
+            builder.concern(
+                    Concern.Kind.DYNAMIC_CODE,
+                    "%s runs what it reads, and that is not known".formatted(spec.name()));
+        }
+    }
+
+    /** Whether the input is a file that is only printed. */
+    private boolean isFile(Stdin stdin) {
+        return !stdin.sources().isEmpty()
+                && stdin.sources().stream()
+                        .allMatch(source ->
+                                source.name().equals("cat")
+                                        && source.pipedFrom().isEmpty()
+                                        && source.argv().stream().allMatch(Argument::isStatic)
+                                        && source.argv().size() > 1
+                                        && source.argv().stream()
+                                                .skip(1)
+                                                .noneMatch(this::isWritten));
+    }
+
+    private boolean isWritten(Argument path) {
+        return analysis.files().find(WrittenFiles.key(path.value(), state.directory())).isPresent();
+    }
+
+    /** Remembers what it writes, copies and links. */
+    private void files() {
+        List<Reading.PathUse> paths = reading.paths();
+        if (paths.isEmpty() || frame.isRemote()) {
+            return;
+        }
+        if (spec.copies() && paths.size() >= 2) {
+            copies(paths);
+            return;
+        }
+        for (Reading.PathUse path : paths) {
+            boolean writes =
+                    path.access() == Access.WRITE
+                            || path.access() == Access.CREATE
+                            || path.access() == Access.APPEND;
+            if (writes && (path.path().isStatic() || path.path().pathClass().isPresent())) {
+                String key = WrittenFiles.key(path.path().value(), state.directory());
+                Optional<String> text =
+                        spec.name().equals("tee") ? frame.stdin().known() : Optional.empty();
+                List<Invocation> sources = List.of(builder.build());
+                text.ifPresentOrElse(
+                        known -> analysis.files().write(key, known, sources),
+                        () -> analysis.files().write(key, sources));
+            }
+        }
+    }
+
+    private void copies(List<Reading.PathUse> paths) {
+        Argument target = paths.getLast().path();
+        String to = WrittenFiles.key(target.value(), state.directory());
+        for (Reading.PathUse path : paths.subList(0, paths.size() - 1)) {
+            String from = WrittenFiles.key(path.path().value(), state.directory());
+            String name = from.substring(from.lastIndexOf('/') + 1);
+            analysis.files().copy(from, to);
+            analysis.files().copy(from, WrittenFiles.normalized(to + "/" + name));
+        }
+    }
+}

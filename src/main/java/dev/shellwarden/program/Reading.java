@@ -1,0 +1,63 @@
+package dev.shellwarden.program;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An argument list read by a program's table entry.
+ *
+ * @param spec the entry
+ * @param subcommands the subcommand words, outermost first ({@code remote}, {@code add})
+ * @param options the options in order, split from their values, under their canonical names
+ * @param operands what is neither option nor subcommand, in order
+ * @param paths every path that the entry says is read, written or deleted: operands, option values,
+ *     redirections
+ * @param effects what this call may do
+ * @param unknownOptions options or subcommands that the entry does not list
+ * @param secrets words that the entry calls secrets: passwords, tokens, keys
+ * @param endsWithoutEffect whether an option in effect ({@code --help}, {@code --dry-run}) keeps
+ *     the program from acting
+ */
+public record Reading(
+        ProgramSpec spec,
+        List<String> subcommands,
+        List<Option> options,
+        List<Argument> operands,
+        List<PathUse> paths,
+        Set<Effect> effects,
+        List<Argument> unknownOptions,
+        List<Argument> secrets,
+        boolean endsWithoutEffect) {
+
+    public Reading {
+        subcommands = List.copyOf(subcommands);
+        options = List.copyOf(options);
+        operands = List.copyOf(operands);
+        paths = List.copyOf(paths);
+        effects = Set.copyOf(effects);
+        unknownOptions = List.copyOf(unknownOptions);
+        secrets = List.copyOf(secrets);
+    }
+
+    /** Whether an option was given, by any of its names. */
+    public boolean has(String name) {
+        return options.stream().anyMatch(option -> option.names().contains(name));
+    }
+
+    /**
+     * An option as given.
+     *
+     * @param names all names that the table has for it, canonical first; abbreviations are resolved
+     * @param value its value where it has one
+     */
+    public record Option(List<String> names, Optional<Argument> value, Argument word) {
+
+        public Option {
+            names = List.copyOf(names);
+        }
+    }
+
+    /** A path and what is done with it. */
+    public record PathUse(Argument path, Access access, boolean recursive) {}
+}

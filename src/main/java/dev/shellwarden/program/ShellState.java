@@ -1,0 +1,333 @@
+package dev.shellwarden.program;
+
+import dev.shellwarden.syntax.Command;
+import dev.shellwarden.syntax.Dialect;
+import dev.shellwarden.syntax.Span;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a shell has at one moment: variables, positional parameters, functions, directory, changed
+ * names.
+ */
+final class ShellState {
+
+    private final Map<String, String> environment;
+    private Map<String, Variable> variables;
+    private Map<String, Function> functions;
+    private Set<String> unset;
+    private Set<String> aliases;
+    private Set<String> untrusted;
+    private boolean opaque;
+    private boolean exportsAll;
+    private boolean shared;
+    private Optional<List<Value>> positional;
+    private Optional<String> directory;
+    private Optional<String> rerouted = Optional.empty();
+    private Dialect dialect;
+    private final int[] clock;
+    private int changes;
+
+    /**
+     * A function.
+     *
+     * @param definition its body
+     * @param text the text that its spans point into
+     * @param place the place in the judged text, when it was defined in an embedded text
+     * @param exported whether shells started later have it too
+     */
+    record Function(
+            Command.FunctionDefinition definition,
+            String text,
+            Optional<Span> place,
+            boolean exported) {
+
+        Function asExported() {
+            return new Function(definition, text, place, true);
+        }
+    }
+
+    ShellState(Dialect dialect, Map<String, String> environment, Optional<String> directory) {
+        this(dialect, environment, new HashMap<>(), Map.of(), directory, new int[1]);
+    }
+
+    private ShellState(
+            Dialect dialect,
+            Map<String, String> environment,
+            Map<String, Variable> variables,
+            Map<String, Function> functions,
+            Optional<String> directory,
+            int[] clock) {
+        this.dialect = dialect;
+        this.environment = environment;
+        this.variables = variables;
+        this.functions = functions;
+        this.directory = directory;
+        this.clock = clock;
+        this.positional = Optional.empty();
+        this.unset = Set.of();
+        this.aliases = Set.of();
+        this.untrusted = Set.of();
+    }
+
+    /** The state of a subshell, which changes nothing here. */
+    ShellState copy() {
+        ShellState copy =
+                new ShellState(dialect, environment, variables, functions, directory, clock);
+        copy.unset = unset;
+        copy.aliases = aliases;
+        copy.untrusted = untrusted;
+        copy.opaque = opaque;
+        copy.exportsAll = exportsAll;
+        copy.positional = positional;
+        copy.rerouted = rerouted;
+        copy.changes = changes;
+        copy.shared = true;
+        shared = true;
+        return copy;
+    }
+
+    /** The state of a shell that is started anew: what is exported. */
+    ShellState child(Dialect shell, Optional<List<Value>> arguments) {
+        ShellState child = new ShellState(shell, environment, directory);
+        variables.forEach((name, variable) -> {
+            if (variable.exported()) {
+                child.variables.put(name, variable);
+            }
+        });
+        functions.forEach((name, function) -> {
+            if (function.exported()) {
+                child.functions = with(child.functions, name, function);
+            }
+        });
+        child.unset = unset;
+        child.positional = arguments;
+        return child;
+    }
+
+    private void change() {
+        changes = ++clock[0];
+        if (shared) {
+            variables = new HashMap<>(variables);
+            shared = false;
+        }
+    }
+
+    /** The state of a program that does not get this shell's environment. */
+    ShellState withoutEnvironment() {
+        return new ShellState(dialect, Map.of(), directory);
+    }
+
+    /** Grows with every change. */
+    int changes() {
+        return changes;
+    }
+
+    /** Afterwards only what both states agree on is known. */
+    void merge(ShellState other) {
+        if (other.changes == changes) {
+            return;
+        }
+        change();
+        Set<String> names = new HashSet<>(variables.keySet());
+        names.addAll(other.variables.keySet());
+        for (String name : names) {
+            if (!variable(name).equals(other.variable(name))) {
+                boolean exported = isExported(name) || other.isExported(name);
+                variables.put(name, Variable.unknown(name, exported));
+            }
+        }
+        other.functions.forEach((name, function) -> {
+            if (!functions.containsKey(name)) {
+                functions = with(functions, name, function);
+            }
+        });
+        unset = unset.equals(other.unset) ? unset : common(unset, other.unset);
+        aliases = aliases.equals(other.aliases) ? aliases : union(aliases, other.aliases);
+        untrusted =
+                untrusted.equals(other.untrusted) ? untrusted : union(untrusted, other.untrusted);
+        opaque |= other.opaque;
+        exportsAll |= other.exportsAll;
+        positional = positional.equals(other.positional) ? positional : Optional.empty();
+        directory = directory.equals(other.directory) ? directory : Optional.empty();
+        rerouted = rerouted.isPresent() ? rerouted : other.rerouted;
+    }
+
+    /**
+     * The variable, from the script or the environment; absent when it is not set or not known to
+     * be.
+     */
+    Optional<Variable> variable(String name) {
+        Variable own = variables.get(name);
+        if (own != null) {
+            return Optional.of(own);
+        }
+        String inherited = unset.contains(name) ? null : environment.get(name);
+        return Optional.ofNullable(inherited).map(text -> Variable.scalar(Value.known(text), true));
+    }
+
+    boolean isExported(String name) {
+        return variable(name).map(Variable::exported).orElse(false);
+    }
+
+    void set(String name, Variable variable) {
+        change();
+        boolean exported = variable.exported() || exportsAll;
+        Variable stored =
+                untrusted.isEmpty() || !untrusted.contains(name)
+                        ? variable
+                        : Variable.unknown(name, exported);
+        variables.put(name, exported && !stored.exported() ? stored.asExported() : stored);
+    }
+
+    /**
+     * From now on assignments to this name do not tell its value: it is read-only, typed or
+     * another's name.
+     */
+    void distrust(String name) {
+        change();
+        untrusted = union(untrusted, Set.of(name));
+    }
+
+    /** Code that is not known has run in this shell: no variable is certain. */
+    void forgetAll() {
+        change();
+        opaque = true;
+        forget(Set.copyOf(variables.keySet()));
+    }
+
+    /** Whether a name that nothing sets may be set all the same. */
+    boolean isOpaque() {
+        return opaque;
+    }
+
+    /** Whether later assignments reach programs without {@code export}. */
+    void exportsAll() {
+        changes = ++clock[0];
+        exportsAll = true;
+    }
+
+    void unset(String name) {
+        change();
+        variables.remove(name);
+        unset = union(unset, Set.of(name));
+    }
+
+    void forget(Set<String> names) {
+        names.forEach(name -> set(name, Variable.unknown(name, isExported(name))));
+    }
+
+    void restore(String name, Optional<Variable> earlier) {
+        change();
+        earlier.ifPresentOrElse(
+                variable -> variables.put(name, variable), () -> variables.remove(name));
+    }
+
+    /** Exported variables that the script set. */
+    Map<String, Variable> exported() {
+        if (variables.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Variable> exported = new HashMap<>();
+        variables.forEach((name, variable) -> {
+            if (variable.exported()) {
+                exported.put(name, variable);
+            }
+        });
+        return exported;
+    }
+
+    Optional<Function> function(String name) {
+        return functions.isEmpty() ? Optional.empty() : Optional.ofNullable(functions.get(name));
+    }
+
+    void define(String name, Function function) {
+        change();
+        functions = with(functions, name, function);
+    }
+
+    void remove(String function) {
+        change();
+        Map<String, Function> left = new HashMap<>(functions);
+        left.remove(function);
+        functions = left;
+    }
+
+    Optional<List<Value>> positional() {
+        return positional;
+    }
+
+    void positional(Optional<List<Value>> values) {
+        changes = ++clock[0];
+        positional = values;
+    }
+
+    Optional<String> directory() {
+        return directory;
+    }
+
+    void directory(Optional<String> path) {
+        if (!Objects.equals(directory, path)) {
+            changes = ++clock[0];
+            directory = path;
+        }
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Why no name is certain any more. */
+    Optional<String> rerouted() {
+        return rerouted;
+    }
+
+    void reroute(String why) {
+        changes = ++clock[0];
+        rerouted = rerouted.isPresent() ? rerouted : Optional.of(why);
+    }
+
+    void alias(String name) {
+        change();
+        aliases = union(aliases, Set.of(name));
+    }
+
+    boolean isAlias(String name) {
+        return !aliases.isEmpty() && aliases.contains(name);
+    }
+
+    private static Set<String> union(Set<String> names, Set<String> more) {
+        Set<String> all = new HashSet<>(names);
+        all.addAll(more);
+        return all;
+    }
+
+    private static Set<String> common(Set<String> names, Set<String> others) {
+        Set<String> all = new HashSet<>(names);
+        all.retainAll(others);
+        return all;
+    }
+
+    private static Map<String, Function> with(
+            Map<String, Function> functions, String name, Function function) {
+        Map<String, Function> all = new HashMap<>(functions);
+        all.put(name, function);
+        return all;
+    }
+
+    /** What separates fields of unquoted expansions; absent when that is not known. */
+    Optional<String> separators() {
+        Optional<Variable> separators = Optional.ofNullable(variables.get("IFS"));
+        if (separators.isEmpty()) {
+            return Optional.of(" \t\n");
+        }
+        return separators
+                .filter(variable -> variable.first().known())
+                .map(variable -> variable.first().text());
+    }
+}

@@ -1,0 +1,109 @@
+package dev.shellwarden.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostileExtractionTests {
+
+    private static final long SLOW = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final InvocationExtractor extractor = new InvocationExtractor(ProgramCatalog.load());
+
+    static Stream<String> tooLarge() {
+        return Stream.of(
+                "a=aaaaaaaa;" + "a=$a$a;".repeat(60) + "$a",
+                "x='eval \"$x\"'; eval \"$x\"",
+                "x='eval \"$x\"; eval \"$x\"'; eval \"$x\"",
+                "ls;".repeat(5_000),
+                "eval ".repeat(20) + "ls",
+                "f(){ g; g; }; g(){ h; h; }; h(){ i; i; }; i(){ j; j; }; j(){ k; k; }; k(){ l; l; }; l(){ m; m; };"
+                        + "m(){ n; n; }; n(){ o; o; }; o(){ p; p; }; p(){ q; q; }; q(){ r; r; }; r(){ s; s; };"
+                        + "s(){ t; t; }; t(){ ls; }; f",
+                "env ".repeat(2_000) + "ls");
+    }
+
+    @ParameterizedTest
+    @MethodSource("tooLarge")
+    void extractWhenBudgetIsUsedUpSaysSo(String script) {
+        Extraction extraction = extracted(script);
+
+        assertThat(extraction.concerns())
+                .extracting(Concern::kind)
+                .containsAnyOf(Concern.Kind.OVER_BUDGET, Concern.Kind.UNPARSABLE);
+    }
+
+    static Stream<String> large() {
+        return Stream.of(
+                "(".repeat(10_000),
+                "$(".repeat(50_000),
+                "a".repeat(200_000),
+                "echo " + "x ".repeat(50_000),
+                "echo " + "{a,b}".repeat(40),
+                "echo " + "{".repeat(5_000) + ",}".repeat(5_000),
+                "echo {1..999999999}",
+                "x=" + "a".repeat(60_000) + "; echo ${x//a/bb} ${x%%*a*a*a*b} ${x##*a*a*b}",
+                "x=" + "a".repeat(4_000) + "; echo ${x//*a*a*a*b/c} ${x%%*a*a*a*b} ${x##*a*a*a*b}",
+                "for a in 1 2 3 4 5 6 7 8; do ".repeat(20) + "echo $a;" + "done;".repeat(20),
+                "X=1 ".repeat(5_000) + "ls",
+                "ls | ".repeat(900) + "cat",
+                "echo a | ".repeat(900) + "cat",
+                "true && ".repeat(1_900) + "x=1",
+                "if a; then x=1; fi;".repeat(1_000),
+                "export A=b;".repeat(1_500),
+                "git " + "--no-such-option ".repeat(5_000),
+                "find . " + "-exec ls {} + ".repeat(900),
+                "eval ".repeat(15) + "ls",
+                "cat <<E\n" + "$x `y` ".repeat(1_000) + "\nE\n",
+                "echo '" + "rm -rf x;".repeat(1_000) + "' | sh",
+                "a[$((".repeat(60) + "1" + "))]".repeat(60) + "=1",
+                "echo " + "\"$(".repeat(70) + ")\"".repeat(70));
+    }
+
+    @ParameterizedTest
+    @MethodSource("large")
+    void extractWhenTextIsLargeAnswersSoon(String script) {
+        long best = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            long start = processorTime();
+            extracted(script);
+            best = Math.min(best, processorTime() - start);
+        }
+        assertThat(best).isLessThan(SLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 2_000, 4_000})
+    void extractWhenPipelineIsLongStaysBounded(int stages) {
+        assertThat(extracted("cat | ".repeat(stages) + "cat").invocations())
+                .hasSizeLessThanOrEqualTo(Budget.INVOCATIONS);
+    }
+
+    @Test
+    void extractWhenNothingIsGivenListsNothing() {
+        assertThat(extracted("").invocations()).isEmpty();
+        assertThat(extracted("# only a comment").invocations()).isEmpty();
+    }
+
+    private Extraction extracted(String script) {
+        Extraction extraction = extractor.extract(InvocationExtractorTests.request(script));
+        List<String> faults =
+                extraction.concerns().stream()
+                        .map(Concern::message)
+                        .filter(message -> message.startsWith("The text cannot be judged"))
+                        .toList();
+        assertThat(faults).isEmpty();
+        return extraction;
+    }
+
+    private static long processorTime() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+}
