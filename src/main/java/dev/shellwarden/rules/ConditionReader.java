@@ -1,0 +1,289 @@
+package dev.shellwarden.rules;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.shellwarden.program.Access;
+import dev.shellwarden.program.Effect;
+import dev.shellwarden.program.Invocation;
+import dev.shellwarden.rules.Condition.Quantity;
+import dev.shellwarden.workspace.PathClass;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** The {@code when} of a rule, read from its YAML. */
+final class ConditionReader {
+
+    private static final Set<Access> CHANGES =
+            EnumSet.of(
+                    Access.WRITE,
+                    Access.APPEND,
+                    Access.CREATE,
+                    Access.DELETE,
+                    Access.MOVE,
+                    Access.PERMISSIONS);
+
+    private final YamlReader yaml;
+    private final Map<String, Function<Node, Condition>> keys;
+
+    ConditionReader(YamlReader yaml) {
+        this.yaml = yaml;
+        this.keys =
+                Map.ofEntries(
+                        Map.entry("program", this::program),
+                        Map.entry("subcommand", this::subcommand),
+                        Map.entry("any-option", node -> options(Quantity.ANY, node)),
+                        Map.entry("all-options", node -> options(Quantity.ALL, node)),
+                        Map.entry("no-option", node -> options(Quantity.NONE, node)),
+                        Map.entry(
+                                "any-operand",
+                                node -> new Condition.Operands(Quantity.ANY, globs(node))),
+                        Map.entry(
+                                "all-operands",
+                                node -> new Condition.Operands(Quantity.ALL, globs(node))),
+                        Map.entry(
+                                "no-operand",
+                                node -> new Condition.Operands(Quantity.NONE, globs(node))),
+                        Map.entry("operand", this::operandAt),
+                        Map.entry("operands", this::operandCount),
+                        Map.entry("any-word", node -> new Condition.AnyWord(globs(node))),
+                        Map.entry("last-word", node -> new Condition.LastWord(globs(node))),
+                        Map.entry("word-matches", this::wordMatches),
+                        Map.entry("path", node -> path(false, node)),
+                        Map.entry("redirection", node -> path(true, node)),
+                        Map.entry("assignment", this::assignment),
+                        Map.entry("piped-from", node -> new Condition.PipedFrom(nested(node))),
+                        Map.entry("piped-into", node -> new Condition.PipedInto(globs(node))),
+                        Map.entry("earlier", node -> new Condition.Earlier(nested(node))),
+                        Map.entry("wrapper", node -> new Condition.Wrapped(globs(node))),
+                        Map.entry(
+                                "privileged",
+                                node -> trait(Condition.WrapperTrait.Trait.PRIVILEGED, node)),
+                        Map.entry(
+                                "remote", node -> trait(Condition.WrapperTrait.Trait.REMOTE, node)),
+                        Map.entry(
+                                "repeated",
+                                node -> trait(Condition.WrapperTrait.Trait.REPEATED, node)),
+                        Map.entry("code", this::code),
+                        Map.entry("url", this::url),
+                        Map.entry(
+                                "effect",
+                                node ->
+                                        new Condition.HasEffect(
+                                                yaml.constants(node, Effect.class))),
+                        Map.entry(
+                                "context",
+                                node ->
+                                        new Condition.InContext(
+                                                yaml.constants(node, Signal.class))),
+                        Map.entry(
+                                "position",
+                                node ->
+                                        new Condition.Position(
+                                                yaml.constants(node, Invocation.Context.class))),
+                        Map.entry("any", node -> new Condition.Any(list(node))),
+                        Map.entry("all", node -> new Condition.All(list(node))),
+                        Map.entry("not", node -> new Condition.Not(nested(node))));
+    }
+
+    /** A condition: all keys of a mapping together. */
+    Condition read(Node node) {
+        Map<String, Node> entries = yaml.mapping(node);
+        if (entries.isEmpty()) {
+            throw yaml.fault(node, "a condition needs at least one key");
+        }
+        yaml.onlyKeys(entries, keys.keySet());
+        List<Condition> conditions = new ArrayList<>();
+        entries.forEach(
+                (key, value) -> conditions.add(Objects.requireNonNull(keys.get(key)).apply(value)));
+        conditions.sort(Comparator.comparingInt(ConditionReader::cost));
+        return conditions.size() == 1 ? conditions.getFirst() : new Condition.All(conditions);
+    }
+
+    private static int cost(Condition condition) {
+        return switch (condition) {
+            case Condition.Program program -> 0;
+            case Condition.Subcommand subcommand -> 1;
+            case Condition.Options options -> 2;
+            case Condition.Operands operands -> 2;
+            case Condition.OperandAt operand -> 2;
+            case Condition.OperandCount count -> 2;
+            case Condition.AnyWord word -> 2;
+            case Condition.LastWord last -> 2;
+            case Condition.Assigned assigned -> 2;
+            case Condition.PipedInto into -> 2;
+            case Condition.Wrapped wrapped -> 2;
+            case Condition.WrapperTrait trait -> 2;
+            case Condition.HasEffect effect -> 2;
+            case Condition.Position position -> 2;
+            case Condition.WordMatches matches -> 3;
+            case Condition.Request request -> 3;
+            case Condition.Any any -> 4;
+            case Condition.All all -> 4;
+            case Condition.Not not -> 4;
+            case Condition.PipedFrom from -> 5;
+            case Condition.Earlier earlier -> 6;
+            case Condition.InContext context -> 6;
+            case Condition.UsedPath path -> 7;
+            case Condition.Code code -> 8;
+        };
+    }
+
+    private Condition nested(Node node) {
+        return node instanceof MappingNode ? read(node) : program(node);
+    }
+
+    private List<Condition> list(Node node) {
+        return yaml.nodes(node).stream().map(this::read).toList();
+    }
+
+    private Condition program(Node node) {
+        return new Condition.Program(globs(node));
+    }
+
+    private Condition subcommand(Node node) {
+        return new Condition.Subcommand(
+                yaml.texts(node).stream()
+                        .map(path -> Arrays.stream(path.split(" ")).map(Glob::of).toList())
+                        .toList());
+    }
+
+    private Condition options(Quantity quantity, Node node) {
+        return new Condition.Options(
+                quantity, yaml.texts(node).stream().map(WordPattern::of).toList());
+    }
+
+    private Condition operandAt(Node node) {
+        List<Condition> conditions = new ArrayList<>();
+        yaml.mapping(node)
+                .forEach((key, value) ->
+                        conditions.add(new Condition.OperandAt(index(key, value), globs(value))));
+        return conditions.size() == 1 ? conditions.getFirst() : new Condition.All(conditions);
+    }
+
+    private int index(String key, Node node) {
+        try {
+            return key.equals("last") ? -1 : Integer.parseInt(key);
+        } catch (NumberFormatException notNumber) {
+            throw yaml.fault(
+                    node, "expected a place such as 0, 1 or last, not '%s'".formatted(key));
+        }
+    }
+
+    private Condition operandCount(Node node) {
+        Map<String, Node> entries = yaml.mapping(node);
+        yaml.onlyKeys(entries, Set.of("min", "max"));
+        return new Condition.OperandCount(
+                Optional.ofNullable(entries.get("min")).map(yaml::number).orElse(0),
+                Optional.ofNullable(entries.get("max"))
+                        .map(yaml::number)
+                        .orElse(Integer.MAX_VALUE));
+    }
+
+    private Condition wordMatches(Node node) {
+        try {
+            return new Condition.WordMatches(Pattern.compile(yaml.text(node)));
+        } catch (PatternSyntaxException broken) {
+            throw yaml.fault(node, "not a regular expression (RE2): " + broken.getMessage());
+        }
+    }
+
+    private Condition path(boolean redirectionsOnly, Node node) {
+        List<Condition> uses =
+                yaml.nodes(node).stream().map(each -> usedPath(redirectionsOnly, each)).toList();
+        return uses.size() == 1 ? uses.getFirst() : new Condition.Any(uses);
+    }
+
+    private Condition usedPath(boolean redirectionsOnly, Node node) {
+        Map<String, Node> entries = yaml.mapping(node);
+        yaml.onlyKeys(
+                entries,
+                Set.of("class", "not-class", "access", "recursive", "glob", "name", "not-name"));
+        return new Condition.UsedPath(
+                redirectionsOnly,
+                classes(entries, "class"),
+                classes(entries, "not-class"),
+                access(entries),
+                Optional.ofNullable(entries.get("recursive")).map(yaml::flag),
+                Optional.ofNullable(entries.get("glob")).map(yaml::flag),
+                globs(entries, "name"),
+                globs(entries, "not-name"));
+    }
+
+    private Set<PathClass> classes(Map<String, Node> entries, String key) {
+        Node node = entries.get(key);
+        return node == null ? Set.of() : yaml.constants(node, PathClass.class);
+    }
+
+    private Set<Access> access(Map<String, Node> entries) {
+        Node node = entries.get("access");
+        if (node == null) {
+            return Set.of();
+        }
+        Set<Access> found = EnumSet.noneOf(Access.class);
+        for (Node each : yaml.nodes(node)) {
+            if (yaml.text(each).equals("change")) {
+                found.addAll(CHANGES);
+            } else {
+                found.add(yaml.constant(each, Access.class));
+            }
+        }
+        return found;
+    }
+
+    private Condition assignment(Node node) {
+        Map<String, Node> entries = yaml.mapping(node);
+        yaml.onlyKeys(entries, Set.of("name", "value", "not-value"));
+        return new Condition.Assigned(
+                globs(yaml.required(node, entries, "name")),
+                globs(entries, "value"),
+                globs(entries, "not-value"));
+    }
+
+    private Condition trait(Condition.WrapperTrait.Trait trait, Node node) {
+        return new Condition.WrapperTrait(trait, yaml.flag(node));
+    }
+
+    private Condition code(Node node) {
+        Map<String, Node> entries = yaml.mapping(node);
+        yaml.onlyKeys(entries, Set.of("language", "kind", "statement", "not-statement"));
+        Node kinds = entries.get("kind");
+        return new Condition.Code(
+                globs(entries, "language"),
+                kinds == null ? Set.of() : yaml.constants(kinds, CodeStatement.Kind.class),
+                statements(entries, "statement"),
+                statements(entries, "not-statement"));
+    }
+
+    private List<Glob> statements(Map<String, Node> entries, String key) {
+        Node node = entries.get(key);
+        return node == null
+                ? List.of()
+                : yaml.texts(node).stream().map(Glob::ignoringCase).toList();
+    }
+
+    private Condition url(Node node) {
+        Map<String, Node> entries = yaml.mapping(node);
+        yaml.onlyKeys(entries, Set.of("method", "host", "path"));
+        return new Condition.Request(
+                globs(entries, "method"), globs(entries, "host"), globs(entries, "path"));
+    }
+
+    private List<Glob> globs(Map<String, Node> entries, String key) {
+        Node node = entries.get(key);
+        return node == null ? List.of() : globs(node);
+    }
+
+    private List<Glob> globs(Node node) {
+        return yaml.texts(node).stream().map(Glob::of).toList();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.shellwarden.rules;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One risk, as a condition on an invocation.
+ *
+ * @param id {@code group:name}
+ * @param group the group's name
+ * @param severity how much it can cost
+ * @param ruling what the rule itself asks for; absent where only the severity counts
+ * @param description what can happen, one sentence
+ * @param when which invocations it matches
+ * @param escalateOn signals that make its decision one step stricter
+ * @param blastRadius how far it reaches
+ * @param alternatives safer ways
+ * @param examples commands that it must and must not match
+ * @param source file and line, for messages
+ */
+public record Rule(
+        String id,
+        String group,
+        Severity severity,
+        Optional<Ruling> ruling,
+        String description,
+        Condition when,
+        Set<Signal> escalateOn,
+        Optional<BlastRadius> blastRadius,
+        List<Alternative> alternatives,
+        List<RuleExample> examples,
+        String source) {
+
+    public Rule {
+        escalateOn = Set.copyOf(escalateOn);
+        alternatives = List.copyOf(alternatives);
+        examples = List.copyOf(examples);
+    }
+
+    /** Whether nothing may switch this rule off. */
+    public boolean isNever() {
+        return ruling.filter(Ruling.NEVER::equals).isPresent();
+    }
+}

@@ -1,0 +1,227 @@
+package dev.shellwarden.rules;
+
+import dev.shellwarden.program.Argument;
+import dev.shellwarden.program.Reading;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A text with places for the words of a command.
+ *
+ * <p>{@code {program}}, {@code {subcommand}}, {@code {operands}}, {@code {operands:N}} from the Nth on,
+ * {@code {operand:N}}, {@code {operand:N|else}}, {@code {option:--name}} the option's value, {@code {argv}},
+ * {@code {argv-without:-f,--force}}, {@code {argv-replace:-f,--force=--force-with-lease}}. {@code {{} is a brace.
+ */
+public final class Template {
+
+    private static final Set<String> NAMES =
+            Set.of(
+                    "program",
+                    "subcommand",
+                    "operands",
+                    "operand",
+                    "option",
+                    "argv",
+                    "argv-without",
+                    "argv-replace");
+
+    private final String source;
+    private final List<Part> parts;
+
+    private Template(String source, List<Part> parts) {
+        this.source = source;
+        this.parts = List.copyOf(parts);
+    }
+
+    /**
+     * Reads a template.
+     *
+     * @throws IllegalArgumentException for a place that does not exist
+     */
+    public static Template of(String source) {
+        List<Part> parts = new ArrayList<>();
+        int at = 0;
+        while (at < source.length()) {
+            int open = source.indexOf('{', at);
+            if (open < 0) {
+                parts.add(new Part(source.substring(at), "", ""));
+                break;
+            }
+            parts.add(new Part(source.substring(at, open), "", ""));
+            at = place(source, open, parts);
+        }
+        return new Template(source, parts);
+    }
+
+    private static int place(String source, int open, List<Part> parts) {
+        if (source.startsWith("{{", open)) {
+            parts.add(new Part("{", "", ""));
+            return open + 2;
+        }
+        int close = source.indexOf('}', open);
+        String inner = close < 0 ? "" : source.substring(open + 1, close);
+        int colon = inner.indexOf(':');
+        String name = colon < 0 ? inner : inner.substring(0, colon);
+        if (!NAMES.contains(name)) {
+            throw new IllegalArgumentException(
+                    "no such place: '{%s}'; a brace itself is written '{{'".formatted(inner));
+        }
+        parts.add(new Part("", name, colon < 0 ? "" : inner.substring(colon + 1)));
+        return close + 1;
+    }
+
+    /**
+     * The text with every word quoted for a shell; empty where the command lacks a word that it
+     * names.
+     */
+    public Optional<String> command(Subject subject) {
+        return render(subject, ShellQuoting::quote);
+    }
+
+    /**
+     * The text with the words as they are, for a person; empty where the command lacks a word that
+     * it names.
+     */
+    public Optional<String> text(Subject subject) {
+        return render(subject, word -> Optional.of(word.value()));
+    }
+
+    private Optional<String> render(Subject subject, Function<Argument, Optional<String>> writer) {
+        StringBuilder text = new StringBuilder();
+        for (Part part : parts) {
+            Optional<String> piece =
+                    part.name.isEmpty() ? Optional.of(part.text) : fill(part, subject, writer);
+            if (piece.isEmpty()) {
+                return Optional.empty();
+            }
+            text.append(piece.get());
+        }
+        return Optional.of(text.toString().strip());
+    }
+
+    private static Optional<String> fill(
+            Part part, Subject subject, Function<Argument, Optional<String>> writer) {
+        return switch (part.name) {
+            case "program" -> writer.apply(subject.invocation().program());
+            case "subcommand" ->
+                    subject.invocation()
+                            .reading()
+                            .map(reading -> String.join(" ", reading.subcommands()));
+            case "operands" -> join(from(subject.operands(), part.argument), writer);
+            case "operand" -> operand(subject.operands(), part.argument, writer);
+            case "option" -> option(subject, part.argument).flatMap(writer);
+            case "argv" -> join(subject.invocation().argv(), writer);
+            case "argv-without" -> replaced(subject, part.argument, "", writer);
+            case "argv-replace" -> {
+                int equals = part.argument.lastIndexOf('=');
+                yield replaced(
+                        subject,
+                        part.argument.substring(0, equals),
+                        part.argument.substring(equals + 1),
+                        writer);
+            }
+            default -> throw new IllegalStateException(part.name);
+        };
+    }
+
+    private static List<Argument> from(List<Argument> words, String index) {
+        int start = index.isEmpty() ? 0 : Integer.parseInt(index);
+        return words.subList(Math.min(start, words.size()), words.size());
+    }
+
+    private static Optional<String> operand(
+            List<Argument> operands, String argument, Function<Argument, Optional<String>> writer) {
+        int bar = argument.indexOf('|');
+        int index = Integer.parseInt(bar < 0 ? argument : argument.substring(0, bar));
+        if (index < 0) {
+            index += operands.size();
+        }
+        if (index >= 0 && index < operands.size()) {
+            return writer.apply(operands.get(index));
+        }
+        return bar < 0 ? Optional.empty() : Optional.of(argument.substring(bar + 1));
+    }
+
+    private static Optional<Argument> option(Subject subject, String name) {
+        return subject.invocation().reading().stream()
+                .flatMap(reading -> reading.options().stream())
+                .filter(option -> option.names().contains(name))
+                .flatMap(option -> option.value().stream())
+                .findFirst();
+    }
+
+    private static Optional<String> replaced(
+            Subject subject,
+            String names,
+            String replacement,
+            Function<Argument, Optional<String>> writer) {
+        List<WordPattern> patterns = Arrays.stream(names.split(",")).map(WordPattern::of).toList();
+        List<String> words = new ArrayList<>();
+        boolean done = replacement.isEmpty();
+        for (Argument word : subject.invocation().argv()) {
+            boolean dropped = patterns.stream().anyMatch(pattern -> drops(subject, pattern, word));
+            if (dropped && !done) {
+                words.add(replacement);
+                done = true;
+            }
+            Optional<String> written = dropped ? rest(word, patterns) : writer.apply(word);
+            if (!dropped && written.isEmpty()) {
+                return Optional.empty();
+            }
+            written.ifPresent(words::add);
+        }
+        return Optional.of(String.join(" ", words));
+    }
+
+    private static boolean drops(Subject subject, WordPattern pattern, Argument word) {
+        return !pattern.option()
+                ? pattern.name().matches(word.value())
+                : pattern.matchesWord(word.value(), "")
+                        || subject.invocation().reading().stream()
+                                .map(Reading::options)
+                                .flatMap(List::stream)
+                                .anyMatch(option ->
+                                        option.word().equals(word)
+                                                && pattern.matchesOption(option));
+    }
+
+    /** What stays of a bundle of short options when some are dropped. */
+    private static Optional<String> rest(Argument word, List<WordPattern> patterns) {
+        String text = word.value();
+        if (text.length() < 3 || text.charAt(0) != '-' || text.charAt(1) == '-') {
+            return Optional.empty();
+        }
+        String kept =
+                text.chars()
+                        .skip(1)
+                        .mapToObj(letter -> "" + (char) letter)
+                        .filter(letter ->
+                                patterns.stream()
+                                        .noneMatch(pattern ->
+                                                pattern.name().pattern().equals("-" + letter)))
+                        .collect(Collectors.joining());
+        return kept.isEmpty() || kept.length() == text.length() - 1
+                ? Optional.empty()
+                : Optional.of("-" + kept);
+    }
+
+    private static Optional<String> join(
+            List<Argument> words, Function<Argument, Optional<String>> writer) {
+        List<String> written = words.stream().flatMap(word -> writer.apply(word).stream()).toList();
+        return written.size() < words.size() || words.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.join(" ", written));
+    }
+
+    @Override
+    public String toString() {
+        return source;
+    }
+
+    private record Part(String text, String name, String argument) {}
+}
