@@ -1,0 +1,203 @@
+package dev.shellwarden.policy;
+
+import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
+import dev.shellwarden.program.Access;
+import dev.shellwarden.program.Argument;
+import dev.shellwarden.program.Concern;
+import dev.shellwarden.program.Effect;
+import dev.shellwarden.program.EmbeddedCode;
+import dev.shellwarden.program.Invocation;
+import dev.shellwarden.program.Reading;
+import dev.shellwarden.rules.CodeStatement;
+import dev.shellwarden.rules.PathFact;
+import dev.shellwarden.workspace.PathClass;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Allow lists: every invocation must match each of them, by a name that is certain, and do no more
+ * than its words say.
+ */
+final class AllowLayer implements Layer {
+
+    private static final Set<String> IMPLIED =
+            Set.of(
+                    "cd",
+                    "pwd",
+                    "true",
+                    "false",
+                    ":",
+                    "test",
+                    "[",
+                    "[[",
+                    "exit",
+                    "break",
+                    "continue",
+                    "return");
+    private static final Set<String> SHELL_WORDS =
+            Set.of("command", "builtin", "time", "eval", "exec", "coproc", "trap", "!");
+    private static final Set<String> HARMLESS_SETTINGS =
+            Set.of("-e", "-u", "-o", "-eu", "-euo", "pipefail", "-x", "-eux", "-euxo");
+    private static final Set<Access> CHANGES =
+            EnumSet.of(
+                    Access.WRITE,
+                    Access.APPEND,
+                    Access.CREATE,
+                    Access.DELETE,
+                    Access.MOVE,
+                    Access.PERMISSIONS);
+    private static final Set<String> FILTER_LANGUAGES = Set.of("awk", "sed", "jq", "sql");
+
+    private final Map<String, List<CommandPattern>> allow;
+    private final Set<Effect> effects;
+    private final ProgramFinder programs;
+
+    AllowLayer(
+            Map<String, List<CommandPattern>> allow, Set<Effect> effects, ProgramFinder programs) {
+        this.allow = allow;
+        this.effects = effects;
+        this.programs = programs;
+    }
+
+    @Override
+    public void judge(JudgedInvocation judged, ScriptFacts facts, Findings findings) {
+        allow.forEach((list, patterns) -> {
+            if (!patterns.isEmpty()) {
+                objection(judged, facts, patterns)
+                        .ifPresent(message -> findings.add(refusal(list, message, judged, facts)));
+            }
+        });
+    }
+
+    private Reason refusal(
+            String list, String message, JudgedInvocation judged, ScriptFacts facts) {
+        return Reason.of(Verdict.DENY, "allow." + list, message)
+                .at(judged.place(), facts.request().command())
+                .instead("Use only what the list allow.%s names".formatted(list))
+                .allowedBy(
+                        "shellwarden.policy.allow.%s: add '%s'"
+                                .formatted(list, judged.invocation().name()));
+    }
+
+    private Optional<String> objection(
+            JudgedInvocation judged, ScriptFacts facts, List<CommandPattern> patterns) {
+        Invocation invocation = judged.invocation();
+        Optional<String> write = writes(invocation, facts);
+        if (write.isPresent() && !effects.contains(Effect.WRITE)) {
+            return Optional.of(
+                    "'%s' would be written, which the allow list does not admit"
+                            .formatted(write.get()));
+        }
+        Optional<Concern> concern =
+                invocation.concerns().stream()
+                        .filter(each -> each.kind() != Concern.Kind.UNLISTED)
+                        .findFirst();
+        if (concern.isPresent()) {
+            return Optional.of(concern.get().message() + ", so no allow list can name it");
+        }
+        String program = invocation.program().value();
+        if (program.isEmpty()) {
+            return setsRisky(invocation);
+        }
+        if (!invocation.program().isStatic()) {
+            return Optional.of("'%s' is decided when the command runs".formatted(program));
+        }
+        if (implied(invocation)) {
+            return Optional.empty();
+        }
+        return listed(judged, patterns);
+    }
+
+    private Optional<String> listed(JudgedInvocation judged, List<CommandPattern> patterns) {
+        Invocation invocation = judged.invocation();
+        Optional<String> wrapper =
+                invocation.wrappers().stream()
+                        .map(Invocation.Wrapper::name)
+                        .filter(name -> !SHELL_WORDS.contains(name))
+                        .filter(name ->
+                                patterns.stream()
+                                        .noneMatch(pattern -> pattern.matches(name, invocation)))
+                        .findFirst();
+        if (wrapper.isPresent()) {
+            return Optional.of("'%s' is not on the allow list".formatted(wrapper.get()));
+        }
+        String program = invocation.program().value();
+        boolean matches =
+                patterns.stream()
+                        .anyMatch(pattern ->
+                                pattern.matches(program, invocation)
+                                        || pattern.matches(invocation.name(), invocation));
+        if (!matches) {
+            return Optional.of("'%s' is not on the allow list".formatted(program));
+        }
+        if (program.indexOf('/') >= 0
+                && !programs.find(program).equals(programs.find(invocation.name()))) {
+            return Optional.of(
+                    "'%s' is another file than the '%s' that the allow list means"
+                            .formatted(program, invocation.name()));
+        }
+        return foreignCode(judged);
+    }
+
+    private static Optional<String> foreignCode(JudgedInvocation judged) {
+        for (EmbeddedCode code : judged.invocation().embedded()) {
+            boolean filter = FILTER_LANGUAGES.contains(code.language()) && code.isStatic();
+            boolean quiet =
+                    judged.statements().stream()
+                            .allMatch(statement ->
+                                    statement.kind() == CodeStatement.Kind.HARMLESS
+                                            || statement.kind() == CodeStatement.Kind.QUERY);
+            if (!filter || !quiet) {
+                return Optional.of(
+                        "'%s' is given %s code, which no allow list names"
+                                .formatted(judged.invocation().name(), code.language()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean implied(Invocation invocation) {
+        String program = invocation.program().value();
+        return IMPLIED.contains(program)
+                || program.equals("set")
+                        && invocation.argv().stream()
+                                .skip(1)
+                                .allMatch(word -> HARMLESS_SETTINGS.contains(word.value()));
+    }
+
+    /** A command of assignments alone; variables that run code are concerns, told before. */
+    private static Optional<String> setsRisky(Invocation invocation) {
+        return invocation.assignments().stream()
+                .filter(each -> each.name().equals("PATH"))
+                .map(each -> "'PATH' is changed, so that names mean other programs")
+                .findFirst();
+    }
+
+    /**
+     * What is written besides the operands that the program is there to change: redirections and
+     * option values.
+     */
+    private static Optional<String> writes(Invocation invocation, ScriptFacts facts) {
+        return facts.paths(invocation).stream()
+                .filter(path -> CHANGES.contains(path.access()))
+                .filter(path -> !path.classes().contains(PathClass.HARMLESS_DEVICE))
+                .filter(path -> redirected(path, invocation) || optionValue(path, invocation))
+                .map(path -> path.argument().value())
+                .findFirst();
+    }
+
+    private static boolean redirected(PathFact path, Invocation invocation) {
+        return invocation.redirections().stream()
+                .anyMatch(redirection -> redirection.target().equals(path.argument()));
+    }
+
+    private static boolean optionValue(PathFact path, Invocation invocation) {
+        return invocation.reading().map(Reading::operands).stream()
+                .flatMap(List::stream)
+                .map(Argument::span)
+                .noneMatch(span -> span.equals(path.argument().span()));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.shellwarden.policy;
+
+import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
+import dev.shellwarden.rules.Alternative;
+import dev.shellwarden.rules.RuleMatch;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Safer commands made of a command's own words. */
+final class AlternativeFinder {
+
+    private static final int MOST = 6;
+
+    private AlternativeFinder() {}
+
+    /**
+     * The alternatives of the matched rules, best first.
+     *
+     * @param goal what is to be reached; blank when not stated
+     * @param acceptable whether a command may be proposed: it parses and is itself judged allow or
+     *     ask
+     */
+    static List<SuggestedAlternative> find(
+            List<RuleMatch> matches, ScriptFacts facts, String goal, Predicate<String> acceptable) {
+        Map<String, Candidate> candidates = new LinkedHashMap<>();
+        matches.stream()
+                .sorted(
+                        Comparator.comparing((RuleMatch match) -> match.rule().severity())
+                                .reversed())
+                .forEach(match -> collect(match, facts, candidates));
+        Set<String> words = words(goal);
+        return candidates.values().stream()
+                .sorted(Comparator.comparingInt((Candidate candidate) -> -candidate.score(words)))
+                .filter(candidate -> acceptable.test(candidate.suggestion.command()))
+                .limit(MOST)
+                .map(Candidate::suggestion)
+                .toList();
+    }
+
+    private static void collect(
+            RuleMatch match, ScriptFacts facts, Map<String, Candidate> candidates) {
+        for (Alternative alternative : match.rule().alternatives()) {
+            alternative
+                    .command()
+                    .command(RuleSubjects.of(match, facts))
+                    .filter(command -> !command.equals(facts.request().command().strip()))
+                    .ifPresent(command ->
+                            candidates.putIfAbsent(
+                                    command,
+                                    new Candidate(
+                                            new SuggestedAlternative(
+                                                    command,
+                                                    alternative.explanation(),
+                                                    match.rule().id()),
+                                            alternative.goals())));
+        }
+    }
+
+    private static Set<String> words(String goal) {
+        return Arrays.stream(goal.toLowerCase(Locale.ROOT).split("[^a-z0-9]+"))
+                .filter(word -> word.length() > 2)
+                .map(AlternativeFinder::stem)
+                .collect(Collectors.toSet());
+    }
+
+    private static String stem(String word) {
+        return word.length() > 4 ? word.replaceAll("(ing|ed|es|s)$", "") : word;
+    }
+
+    private record Candidate(SuggestedAlternative suggestion, List<String> goals) {
+
+        int score(Set<String> wanted) {
+            if (wanted.isEmpty()) {
+                return 0;
+            }
+            long byGoal =
+                    goals.stream().map(AlternativeFinder::stem).filter(wanted::contains).count();
+            long byText =
+                    words(suggestion.explanation() + " " + suggestion.command()).stream()
+                            .filter(wanted::contains)
+                            .count();
+            return (int) (3 * byGoal + byText);
+        }
+    }
+}

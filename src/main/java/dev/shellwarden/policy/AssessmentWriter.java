@@ -1,0 +1,139 @@
+package dev.shellwarden.policy;
+
+import dev.shellwarden.policy.RiskAssessment.JudgedCommand;
+import dev.shellwarden.policy.RiskAssessment.MatchedRule;
+import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
+import dev.shellwarden.rules.BlastRadius;
+import dev.shellwarden.rules.Rule;
+import dev.shellwarden.rules.RuleMatch;
+import dev.shellwarden.rules.Severity;
+import dev.shellwarden.rules.Subject;
+import dev.shellwarden.syntax.Span;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Findings as the answer that callers get. */
+final class AssessmentWriter {
+
+    private final PolicyProperties properties;
+    private final PathResolver resolver;
+
+    AssessmentWriter(PolicyProperties properties, PathResolver resolver) {
+        this.properties = properties;
+        this.resolver = resolver;
+    }
+
+    Decision write(
+            Findings findings,
+            ScriptFacts facts,
+            RiskContext context,
+            List<SuggestedAlternative> alternatives) {
+        Verdict verdict = findings.verdict();
+        List<MatchedRule> rules = rules(findings, facts);
+        Optional<Severity> severity =
+                rules.stream().map(MatchedRule::severity).max(Comparator.naturalOrder());
+        Optional<String> denial =
+                verdict == Verdict.DENY
+                        ? Optional.of(denial(findings, severity))
+                        : Optional.empty();
+        Optional<MatchedRule> widest =
+                rules.stream()
+                        .filter(rule -> rule.blastRadiusScope().isPresent())
+                        .max(Comparator.comparing(rule -> rule.blastRadiusScope().orElseThrow()));
+        RiskAssessment assessment =
+                new RiskAssessment(
+                        verdict == Verdict.ALLOW,
+                        verdict,
+                        context.riskLevel(),
+                        severity,
+                        rules,
+                        alternatives,
+                        new RiskAssessment.ContextSummary(context.riskLevel(), context.labels()),
+                        verdict == Verdict.ASK,
+                        denial,
+                        widest.flatMap(MatchedRule::blastRadiusScope),
+                        widest.flatMap(MatchedRule::blastRadiusDetail),
+                        findings.reasons(),
+                        commands(facts, verdict == Verdict.ASK));
+        return switch (verdict) {
+            case ALLOW -> new Decision.Allow(assessment);
+            case ASK -> new Decision.Ask(assessment, !findings.hasUnknown());
+            case DENY -> new Decision.Deny(assessment, denial.orElse(""));
+        };
+    }
+
+    /** In shellfirm's words where the severity alone denies; else the first reason that does. */
+    private String denial(Findings findings, Optional<Severity> severity) {
+        Reason first = findings.reasons().getFirst();
+        boolean byThreshold =
+                properties.denySeverity() != Severity.CRITICAL
+                        && severity.filter(worst -> worst.reaches(properties.denySeverity()))
+                                .isPresent()
+                        && first.source().indexOf(':') > 0;
+        String text =
+                byThreshold
+                        ? "Severity %s meets or exceeds agent auto-deny threshold %s"
+                                .formatted(severity.orElseThrow(), properties.denySeverity())
+                        : first.message();
+        return byThreshold || first.quoted().isEmpty() || text.contains(first.quoted().get())
+                ? text
+                : text + ": '" + shortened(first.quoted().get()) + "'";
+    }
+
+    private static String shortened(String text) {
+        String line = text.replace('\n', ' ');
+        return line.length() <= 120 ? line : line.substring(0, 117) + "...";
+    }
+
+    private List<MatchedRule> rules(Findings findings, ScriptFacts facts) {
+        Map<String, MatchedRule> rules = new LinkedHashMap<>();
+        BlastLook look = new BlastLook(resolver, facts.request().directory(), BlastLook.LIMIT);
+        for (RuleMatch match : findings.matches()) {
+            rules.computeIfAbsent(match.rule().id(), id -> matched(match, facts, look));
+        }
+        return rules.values().stream()
+                .sorted(Comparator.comparing(MatchedRule::severity).reversed())
+                .toList();
+    }
+
+    private MatchedRule matched(RuleMatch match, ScriptFacts facts, BlastLook look) {
+        Rule rule = match.rule();
+        Subject subject = RuleSubjects.of(match, facts);
+        Span place = facts.place(match.invocation());
+        return new MatchedRule(
+                rule.id(),
+                rule.description(),
+                rule.severity(),
+                rule.group(),
+                rule.blastRadius().map(BlastRadius::scope),
+                detail(match, subject, look),
+                place.end() <= facts.request().command().length()
+                        ? Optional.of(place)
+                        : Optional.empty());
+    }
+
+    private Optional<String> detail(RuleMatch match, Subject subject, BlastLook look) {
+        Optional<String> words =
+                match.rule()
+                        .blastRadius()
+                        .flatMap(BlastRadius::detail)
+                        .flatMap(detail -> detail.text(subject));
+        if (!properties.blastRadius()) {
+            return words;
+        }
+        Optional<String> found =
+                look.at(match.invocation(), subject.facts().paths(match.invocation()));
+        return words.map(text -> found.map(count -> text + " (" + count + ")").orElse(text))
+                .or(() -> found);
+    }
+
+    private static List<JudgedCommand> commands(ScriptFacts facts, boolean asked) {
+        return facts.judged().stream()
+                .filter(judged -> !judged.invocation().argv().isEmpty())
+                .map(judged -> CommandWriter.write(judged, facts.request(), asked))
+                .toList();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.shellwarden.policy;
+
+import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
+import dev.shellwarden.program.Access;
+import dev.shellwarden.program.Invocation;
+import dev.shellwarden.rules.PathFact;
+import dev.shellwarden.workspace.PathClass;
+import java.util.Optional;
+import java.util.Set;
+
+/** Paths: the server's own files, secrets, and what lies outside the workspace. */
+final class DirectoryLayer implements Layer {
+
+    private static final Set<String> CONTAINERS =
+            Set.of("docker", "podman", "nerdctl", "finch", "docker-compose", "buildah");
+    private static final String PROJECT_POLICY = ".shellwarden.yaml";
+
+    @Override
+    public void judge(JudgedInvocation judged, ScriptFacts facts, Findings findings) {
+        Invocation invocation = judged.invocation();
+        if (invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+            return;
+        }
+        for (PathFact path : facts.paths(invocation)) {
+            objection(path, invocation)
+                    .ifPresent(reason ->
+                            findings.add(reason.at(judged.place(), facts.request().command())));
+        }
+    }
+
+    private static Optional<Reason> objection(PathFact path, Invocation invocation) {
+        Set<PathClass> classes = path.classes();
+        if (classes.contains(PathClass.HARMLESS_DEVICE)) {
+            return Optional.empty();
+        }
+        if (classes.contains(PathClass.SECRET)
+                && (path.access() == Access.READ
+                        || path.access() == Access.MOVE
+                        || path.access() == Access.EXECUTE)) {
+            return Optional.of(secret(path));
+        }
+        boolean elsewhere =
+                classes.contains(PathClass.OUTSIDE) && !classes.contains(PathClass.TEMPORARY);
+        if (!elsewhere) {
+            return Optional.empty();
+        }
+        return switch (path.access()) {
+            case WRITE, APPEND, CREATE, PERMISSIONS ->
+                    Optional.of(change(path, CONTAINERS.contains(invocation.name())));
+            case DELETE, MOVE -> Optional.of(removal(path));
+            case READ, LIST, DIRECTORY ->
+                    classes.contains(PathClass.SYSTEM) ? Optional.empty() : Optional.of(read(path));
+            case EXECUTE, NONE -> Optional.empty();
+        };
+    }
+
+    private static Reason secret(PathFact path) {
+        return Reason.of(
+                        Verdict.ASK,
+                        "secrets",
+                        "'%s' holds secrets and would be read".formatted(path.argument().value()))
+                .instead("Name the one setting that is needed, or read an example file instead")
+                .allowedBy("shellwarden.workspace.allowed-directories, and a person's answer");
+    }
+
+    private static Reason change(PathFact path, boolean mounted) {
+        boolean obeyedLater =
+                mounted
+                        || path.classes().contains(PathClass.STARTUP)
+                        || path.classes().contains(PathClass.SECRET);
+        return Reason.of(
+                        obeyedLater ? Verdict.ASK : Verdict.DENY,
+                        "directories",
+                        "'%s' lies outside the workspace and would be changed"
+                                .formatted(path.argument().value()))
+                .instead("Write below the workspace or /tmp")
+                .allowedBy("shellwarden.workspace.allowed-directories");
+    }
+
+    private static Reason removal(PathFact path) {
+        return Reason.of(
+                        path.recursive() ? Verdict.DENY : Verdict.ASK,
+                        "directories",
+                        "'%s' lies outside the workspace and would be removed"
+                                .formatted(path.argument().value()))
+                .instead("Remove only what lies below the workspace or /tmp")
+                .allowedBy("shellwarden.workspace.allowed-directories");
+    }
+
+    private static Reason read(PathFact path) {
+        return Reason.of(
+                        path.access() == Access.READ ? Verdict.ASK : Verdict.ALLOW,
+                        "directories",
+                        "'%s' lies outside the workspace and would be read"
+                                .formatted(path.argument().value()))
+                .instead("Read only what lies below the workspace")
+                .allowedBy("shellwarden.workspace.allowed-directories");
+    }
+
+    /** What nothing switches off: the server's own files. */
+    static final class SelfProtection implements Layer {
+
+        @Override
+        public void judge(JudgedInvocation judged, ScriptFacts facts, Findings findings) {
+            for (PathFact path : facts.paths(judged.invocation())) {
+                if (path.classes().contains(PathClass.SELF) && !harmless(path)) {
+                    findings.add(
+                            Reason.of(
+                                            Verdict.DENY,
+                                            "self-protection:own_files",
+                                            "'%s' belongs to this server, which commands may not touch"
+                                                    .formatted(path.argument().value()))
+                                    .at(judged.place(), facts.request().command())
+                                    .instead("Leave it to the person who runs the server"));
+                }
+            }
+        }
+
+        private static boolean harmless(PathFact path) {
+            boolean looks =
+                    path.access() == Access.READ
+                            || path.access() == Access.LIST
+                            || path.access() == Access.DIRECTORY
+                            || path.access() == Access.NONE;
+            return looks && path.argument().value().endsWith(PROJECT_POLICY);
+        }
+    }
+}

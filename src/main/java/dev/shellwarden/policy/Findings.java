@@ -1,0 +1,71 @@
+package dev.shellwarden.policy;
+
+import dev.shellwarden.program.Concern;
+import dev.shellwarden.rules.RuleMatch;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the layers of a decision have found. */
+final class Findings {
+
+    private final Map<String, Reason> reasons = new LinkedHashMap<>();
+    private final List<RuleMatch> matches = new ArrayList<>();
+    private boolean unknown;
+
+    /** Adds a reason; of several that say the same of the same place the strictest is kept. */
+    void add(Reason reason) {
+        String key = reason.source() + " " + reason.span() + " " + reason.message();
+        reasons.merge(
+                key,
+                reason,
+                (known, other) -> known.verdict().compareTo(other.verdict()) >= 0 ? known : other);
+    }
+
+    void add(RuleMatch match) {
+        boolean known =
+                matches.stream()
+                        .anyMatch(other ->
+                                other.rule() == match.rule()
+                                        && other.invocation() == match.invocation());
+        if (!known) {
+            matches.add(match);
+        }
+    }
+
+    /** Notes that something about the command is not known. */
+    void addUnknown(Reason reason) {
+        unknown = true;
+        add(reason);
+    }
+
+    /** Adds what a concern amounts to; all but an unlisted program is something unknown. */
+    void addAll(Concern concern, Reason reason) {
+        if (concern.kind() == Concern.Kind.UNLISTED) {
+            add(reason);
+        } else {
+            addUnknown(reason);
+        }
+    }
+
+    boolean hasUnknown() {
+        return unknown;
+    }
+
+    List<RuleMatch> matches() {
+        return matches;
+    }
+
+    /** All reasons, strictest first. */
+    List<Reason> reasons() {
+        return reasons.values().stream()
+                .sorted(Comparator.comparing(Reason::verdict).reversed())
+                .toList();
+    }
+
+    Verdict verdict() {
+        return reasons.values().stream().map(Reason::verdict).reduce(Verdict.ALLOW, Verdict::or);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.shellwarden.policy;
+
+import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
+import dev.shellwarden.policy.code.CodeReaders;
+import dev.shellwarden.policy.code.CodeReading;
+import dev.shellwarden.program.Concern;
+import dev.shellwarden.program.EmbeddedCode;
+import dev.shellwarden.program.Extraction;
+import dev.shellwarden.program.ExtractionRequest;
+import dev.shellwarden.program.Invocation;
+import dev.shellwarden.program.InvocationExtractor;
+import dev.shellwarden.rules.CodeStatement;
+import dev.shellwarden.syntax.Dialect;
+import dev.shellwarden.syntax.ParseFailure;
+import dev.shellwarden.syntax.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything that a request could run: the shell's invocations, and those that embedded code
+ * amounts to.
+ */
+final class ScriptReader {
+
+    private static final int DEEPEST = 4;
+    private static final int MOST = 4000;
+
+    private final InvocationExtractor extractor;
+    private final CodeReaders readers;
+
+    ScriptReader(InvocationExtractor extractor, CodeReaders readers) {
+        this.extractor = extractor;
+        this.readers = readers;
+    }
+
+    /**
+     * What a request holds.
+     *
+     * @param judged every invocation, those of embedded code behind the one that carries it
+     * @param concerns what concerns the script as a whole
+     * @param failure why it could not be read to its end
+     * @param warnings oddities of the text
+     */
+    record Reading(
+            List<JudgedInvocation> judged,
+            List<Concern> concerns,
+            Optional<ParseFailure> failure,
+            List<String> warnings) {}
+
+    Reading read(DecisionRequest request) {
+        Extraction extraction =
+                extractor.extract(
+                        extraction(
+                                request.command(),
+                                request.dialect().orElse(Dialect.BASH),
+                                request.stdin(),
+                                request.assignments(),
+                                request,
+                                request.directory().toString()));
+        List<JudgedInvocation> judged = new ArrayList<>();
+        for (Invocation invocation : extraction.invocations()) {
+            add(invocation, invocation.span(), "", request, judged, 0);
+        }
+        return new Reading(
+                judged,
+                extraction.concerns(),
+                extraction.failure(),
+                extraction.warnings().stream().map(warning -> warning.message()).toList());
+    }
+
+    private void add(
+            Invocation invocation,
+            Span place,
+            String origin,
+            DecisionRequest request,
+            List<JudgedInvocation> judged,
+            int depth) {
+        List<CodeStatement> statements = new ArrayList<>();
+        List<String> commands = new ArrayList<>();
+        for (EmbeddedCode code : invocation.embedded()) {
+            CodeReading reading = readers.read(code);
+            statements.addAll(reading.statements());
+            commands.addAll(reading.commands());
+        }
+        invocation.notes().stream()
+                .filter(note -> note.kind() == Invocation.Note.Kind.FORK_BOMB)
+                .map(note ->
+                        new CodeStatement(
+                                "shell",
+                                CodeStatement.Kind.FORK_BOMB,
+                                note.text() + " starts itself again and again",
+                                place))
+                .forEach(statements::add);
+        judged.add(new JudgedInvocation(invocation, place, statements, origin));
+        for (String command : commands) {
+            if (depth < DEEPEST && judged.size() < MOST) {
+                nested(command, invocation, place, request, judged, depth);
+            } else {
+                concealed(command, invocation, place, judged);
+            }
+        }
+    }
+
+    private void nested(
+            String command,
+            Invocation outer,
+            Span place,
+            DecisionRequest request,
+            List<JudgedInvocation> judged,
+            int depth) {
+        String directory = outer.directory().orElse(request.directory().toString());
+        Extraction extraction =
+                extractor.extract(
+                        extraction(
+                                command,
+                                Dialect.BASH,
+                                Optional.empty(),
+                                Map.of(),
+                                request,
+                                directory));
+        for (Invocation invocation : extraction.invocations()) {
+            add(behind(outer, invocation), place, outer.name(), request, judged, depth + 1);
+        }
+        boolean unclear =
+                extraction.failure().isPresent()
+                        || extraction.concerns().stream()
+                                .anyMatch(concern -> concern.kind() != Concern.Kind.UNLISTED);
+        if (unclear) {
+            concealed(command, outer, place, judged);
+        }
+    }
+
+    /** A command inside of code that could not be read to its end. */
+    private static void concealed(
+            String command, Invocation outer, Span place, List<JudgedInvocation> judged) {
+        judged.add(
+                new JudgedInvocation(
+                        outer,
+                        place,
+                        List.of(
+                                new CodeStatement(
+                                        "shell", CodeStatement.Kind.CONCEALED, command, place)),
+                        outer.name()));
+    }
+
+    /** An invocation of embedded code runs where its carrier runs: behind the same wrappers. */
+    private static Invocation behind(Invocation outer, Invocation inner) {
+        List<Invocation.Wrapper> wrappers = new ArrayList<>(outer.wrappers());
+        wrappers.addAll(inner.wrappers());
+        return new Invocation(
+                inner.program(),
+                inner.argv(),
+                inner.assignments(),
+                inner.redirections(),
+                inner.reading(),
+                wrappers,
+                Invocation.Context.EMBEDDED,
+                inner.pipedFrom(),
+                inner.pipedInto(),
+                inner.embedded(),
+                inner.concerns(),
+                inner.directory(),
+                inner.span(),
+                inner.notes());
+    }
+
+    private static ExtractionRequest extraction(
+            String command,
+            Dialect dialect,
+            Optional<String> stdin,
+            Map<String, String> assignments,
+            DecisionRequest request,
+            String directory) {
+        return new ExtractionRequest(
+                command, dialect, stdin, assignments, request.environment(), directory);
+    }
+}

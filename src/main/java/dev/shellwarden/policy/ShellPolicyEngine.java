@@ -1,0 +1,378 @@
+package dev.shellwarden.policy;
+
+import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
+import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
+import dev.shellwarden.policy.code.CodeReaders;
+import dev.shellwarden.program.Concern;
+import dev.shellwarden.program.InvocationExtractor;
+import dev.shellwarden.rules.Rule;
+import dev.shellwarden.rules.RuleCatalog;
+import dev.shellwarden.rules.RuleGroup;
+import dev.shellwarden.syntax.ParseFailure;
+import dev.shellwarden.syntax.Span;
+import dev.shellwarden.workspace.ResolvedPath;
+import dev.shellwarden.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The policy over rules, lists and the workspace. Instances are immutable but for the project
+ * policies once seen.
+ */
+public final class ShellPolicyEngine implements PolicyEngine {
+
+    private static final List<SuggestedAlternative> NONE = List.of();
+
+    private final PolicyProperties properties;
+    private final RuleCatalog rules;
+    private final ScriptReader reader;
+    private final Path start;
+    private final PathResolver resolver;
+    private final ProjectPolicies projects;
+    private final Map<String, List<CommandPattern>> deny;
+    private final Map<String, List<CommandPattern>> allow;
+    private final Map<String, List<BlockedCommand>> blocked;
+    private final AssessmentWriter writer;
+    private final RecentAnswers<DecisionRequest> acceptable = new RecentAnswers<>(1000);
+
+    /**
+     * A policy.
+     *
+     * @throws dev.shellwarden.rules.InvalidRuleException when a file below {@code rules-path}
+     *     cannot be used
+     * @throws IllegalArgumentException when an entry of a list cannot be read
+     */
+    public ShellPolicyEngine(
+            PolicyProperties properties,
+            RuleCatalog catalog,
+            InvocationExtractor extractor,
+            Workspace workspace) {
+        this.properties = properties;
+        RuleCatalog all = properties.rulesPath().map(catalog::with).orElse(catalog);
+        this.rules = all.without(rule -> isOff(rule, properties));
+        this.reader = new ScriptReader(extractor, CodeReaders.load());
+        this.resolver = (text, directory) -> workspace.resolve(directory, text);
+        this.projects = new ProjectPolicies(properties.projectPolicy(), workspace.roots());
+        this.deny = parsed(properties.deny(), CommandPattern::of);
+        this.allow = parsed(properties.allow(), CommandPattern::of);
+        this.blocked = parsed(properties.blockedCommands(), BlockedCommand::of);
+        this.writer = new AssessmentWriter(properties, resolver);
+        this.start = workspace.defaultDirectory();
+        List<RuleGroup> known = catalog.groups();
+        all.groups().stream().filter(group -> !known.contains(group)).forEach(this::check);
+    }
+
+    /**
+     * Holds the rules of a group to their examples.
+     *
+     * @throws dev.shellwarden.rules.InvalidRuleException naming the place of an example that does
+     *     not hold
+     */
+    void check(RuleGroup group) {
+        Map<String, String> environment =
+                Map.of("HOME", System.getProperty("user.home"), "PATH", "/usr/bin:/bin");
+        RuleExampleCheck examples =
+                new RuleExampleCheck(
+                        command -> judge(DecisionRequest.of(command, start, environment)).facts);
+        group.rules().forEach(examples::check);
+    }
+
+    private static boolean isOff(Rule rule, PolicyProperties properties) {
+        return properties.disabledGroups().contains(rule.group())
+                || properties.ignoredRules().contains(rule.id());
+    }
+
+    private static <T> Map<String, List<T>> parsed(
+            Map<String, List<String>> lists, Function<String, T> parser) {
+        Map<String, List<T>> parsed = new LinkedHashMap<>();
+        new TreeMap<>(lists)
+                .forEach((name, entries) ->
+                        parsed.put(
+                                name,
+                                entries.stream()
+                                        .filter(entry -> !entry.isBlank())
+                                        .map(parser)
+                                        .toList()));
+        parsed.values().removeIf(List::isEmpty);
+        return parsed;
+    }
+
+    @Override
+    public Decision decide(DecisionRequest request) {
+        return guarded(
+                request,
+                () -> {
+                    Judgement judgement = judge(request);
+                    List<SuggestedAlternative> alternatives =
+                            judgement.findings.matches().isEmpty()
+                                    ? NONE
+                                    : proposals(judgement, request, "");
+                    return writer.write(
+                            judgement.findings, judgement.facts, judgement.context, alternatives);
+                });
+    }
+
+    private static Decision guarded(
+            DecisionRequest request, java.util.function.Supplier<Decision> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException | StackOverflowError broken) {
+            String message =
+                    "The command could not be judged (%s), so it does not run"
+                            .formatted(broken.getClass().getSimpleName());
+            return new Decision.Deny(
+                    new RiskAssessment(
+                            false,
+                            Verdict.DENY,
+                            RiskLevel.NORMAL,
+                            Optional.empty(),
+                            List.of(),
+                            NONE,
+                            new RiskAssessment.ContextSummary(RiskLevel.NORMAL, List.of()),
+                            false,
+                            Optional.of(message),
+                            Optional.empty(),
+                            Optional.empty(),
+                            List.of(Reason.of(Verdict.DENY, "internal", message)),
+                            List.of()),
+                    message);
+        }
+    }
+
+    @Override
+    public Explanation explain(DecisionRequest request) {
+        Decision decision = decide(request);
+        try {
+            return new Explanation(
+                    decision.assessment(),
+                    Explainer.explain(decision.assessment(), judge(request).facts));
+        } catch (RuntimeException broken) {
+            return new Explanation(
+                    decision.assessment(),
+                    decision.assessment().denialReason().orElse("It could not be explained."));
+        }
+    }
+
+    @Override
+    public List<SuggestedAlternative> alternatives(DecisionRequest request, String goal) {
+        try {
+            return proposals(judge(request), request, goal);
+        } catch (RuntimeException broken) {
+            return NONE;
+        }
+    }
+
+    private List<SuggestedAlternative> proposals(
+            Judgement judgement, DecisionRequest request, String goal) {
+        return AlternativeFinder.find(
+                judgement.findings.matches(),
+                judgement.facts,
+                goal,
+                command -> isAcceptable(request.command(command)));
+    }
+
+    private boolean isAcceptable(DecisionRequest proposal) {
+        Optional<Boolean> known = acceptable.get(proposal);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        boolean answer = judge(proposal).findings.verdict() != Verdict.DENY;
+        acceptable.put(proposal, answer);
+        return answer;
+    }
+
+    @Override
+    public PolicyDescription describe() {
+        return new PolicyDescription(
+                rules.groups().stream().map(RuleGroup::name).sorted().toList(),
+                (int) rules.rules().count(),
+                properties.minSeverity(),
+                properties.denySeverity(),
+                properties.requireHumanApproval(),
+                properties,
+                projects.sources());
+    }
+
+    private static PathResolver remembering(PathResolver resolver) {
+        Map<Path, Map<String, ResolvedPath>> known = new HashMap<>();
+        return (text, directory) ->
+                known.computeIfAbsent(directory, key -> new HashMap<>())
+                        .computeIfAbsent(text, key -> resolver.resolve(key, directory));
+    }
+
+    private record Judgement(Findings findings, ScriptFacts facts, RiskContext context) {}
+
+    private Judgement judge(DecisionRequest request) {
+        SmallFiles files = new SmallFiles();
+        PathResolver remembering = remembering(resolver);
+        ScriptReader.Reading reading = reader.read(request);
+        List<ProjectPolicies.Found> found = projects.of(directories(request, reading, remembering));
+        BranchReader branches =
+                new BranchReader(protectedBranches(found), request.directory(), files);
+        RiskContext context = RiskContext.read(request, branches, files);
+        ScriptFacts facts =
+                new ScriptFacts(
+                        request,
+                        reading.judged(),
+                        new PathClassifier(remembering, request.directory()),
+                        context,
+                        branches);
+        Findings findings = new Findings();
+        concernsOfText(reading, request, findings);
+        List<Layer> layers = layers(request);
+        for (JudgedInvocation judged : reading.judged()) {
+            layers.forEach(layer -> layer.judge(judged, facts, findings));
+        }
+        ProjectPolicyLayer.judge(found, facts, findings, rules);
+        return new Judgement(findings, facts, context);
+    }
+
+    private List<String> protectedBranches(List<ProjectPolicies.Found> found) {
+        List<String> branches = new ArrayList<>(properties.protectedBranches());
+        found.forEach(each ->
+                each.policy().ifPresent(policy -> branches.addAll(policy.protectedBranches())));
+        return branches;
+    }
+
+    private List<Layer> layers(DecisionRequest request) {
+        ProgramFinder programs =
+                new ProgramFinder(
+                        request.environment().getOrDefault("PATH", ""), request.directory());
+        boolean full = properties.judgement() == PolicyProperties.Judgement.FULL;
+        List<Layer> layers = new ArrayList<>();
+        layers.add(new ListLayer(deny, blocked, programs));
+        layers.add(new AllowLayer(allow, properties.effects(), programs));
+        layers.add(new EffectLayer(properties.effects()));
+        layers.add(new DirectoryLayer.SelfProtection());
+        layers.add(new RuleLayer(properties, rules));
+        layers.add(new UnknownLayer(properties.unknown()));
+        if (full) {
+            layers.add(new DirectoryLayer());
+        }
+        return layers;
+    }
+
+    /** What becomes of a text that is not known as a whole: no list can be held against it. */
+    private Verdict unknown() {
+        if (!allow.isEmpty()) {
+            return Verdict.DENY;
+        }
+        return deny.isEmpty() && blocked.isEmpty()
+                ? properties.unknown()
+                : properties.unknown().or(Verdict.ASK);
+    }
+
+    private void concernsOfText(
+            ScriptReader.Reading reading, DecisionRequest request, Findings findings) {
+        reading.failure().ifPresent(failure -> failed(failure, request, findings));
+        for (Concern concern : reading.concerns()) {
+            findings.addAll(
+                    concern,
+                    Reason.of(
+                                    concern.kind() == Concern.Kind.UNLISTED
+                                            ? Verdict.ALLOW
+                                            : unknown(),
+                                    "unknown",
+                                    concern.message())
+                            .at(concern.span(), request.command()));
+        }
+        if (request.dialect().isEmpty()) {
+            findings.addUnknown(
+                    Reason.of(
+                                    unknown(),
+                                    "unknown",
+                                    "The shell's language is not known, so nothing is proved")
+                            .allowedBy("shellwarden.execution.shell: /bin/bash"));
+        }
+        reading.warnings()
+                .forEach(warning -> findings.add(Reason.of(Verdict.ALLOW, "warning", warning)));
+    }
+
+    private void failed(ParseFailure failure, DecisionRequest request, Findings findings) {
+        Span place = visible(failure.span(), request.command());
+        switch (failure.kind()) {
+            case SYNTAX_ERROR, INCOMPLETE ->
+                    findings.add(
+                            Reason.of(
+                                            Verdict.DENY,
+                                            "syntax",
+                                            "The shell would refuse this text: "
+                                                    + failure.message())
+                                    .at(place, request.command())
+                                    .instead("Write the command so that it parses"));
+            case NOT_IN_DIALECT ->
+                    findings.add(
+                            Reason.of(
+                                            Verdict.DENY,
+                                            "syntax",
+                                            failure.message()
+                                                    + "; the configured shell would read it as something else")
+                                    .at(place, request.command())
+                                    .instead(
+                                            "Use POSIX syntax, or start the server with -s /bin/bash")
+                                    .allowedBy("shellwarden.execution.shell: /bin/bash"));
+            case UNSUPPORTED ->
+                    findings.addUnknown(
+                            Reason.of(unknown(), "unknown", failure.message())
+                                    .at(place, request.command()));
+        }
+    }
+
+    /** The place of a failure, or the line before it where the text just ends. */
+    private static Span visible(Span place, String text) {
+        if (place.end() > text.length() || !place.of(text).isBlank()) {
+            return place;
+        }
+        int close = text.indexOf('\n', place.start());
+        Span rest = new Span(place.start(), close < 0 ? text.length() : close);
+        if (!rest.of(text).isBlank()) {
+            return rest;
+        }
+        int end = text.stripTrailing().length();
+        return end <= place.start() ? new Span(text.lastIndexOf('\n', end - 1) + 1, end) : place;
+    }
+
+    /**
+     * The directories that a request acts on: where it runs, and where its commands run or change
+     * something.
+     */
+    private List<Path> directories(
+            DecisionRequest request, ScriptReader.Reading reading, PathResolver resolver) {
+        List<Path> directories = new ArrayList<>();
+        directories.add(request.directory());
+        if (!properties.projectPolicy()) {
+            return directories;
+        }
+        for (JudgedInvocation judged : reading.judged()) {
+            judged.invocation()
+                    .directory()
+                    .map(request.directory()::resolve)
+                    .ifPresent(directories::add);
+            judged.invocation()
+                    .reading()
+                    .ifPresent(read ->
+                            read.paths()
+                                    .forEach(use -> {
+                                        if (use.path().isStatic()
+                                                && use.path().value().length() < 4096) {
+                                            Path start =
+                                                    judged.invocation()
+                                                            .directory()
+                                                            .map(request.directory()::resolve)
+                                                            .orElse(request.directory());
+                                            directories.add(
+                                                    resolver.resolve(use.path().value(), start)
+                                                            .real());
+                                        }
+                                    }));
+        }
+        return directories;
+    }
+}

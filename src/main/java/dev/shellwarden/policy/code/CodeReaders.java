@@ -1,0 +1,122 @@
+package dev.shellwarden.policy.code;
+
+import dev.shellwarden.program.EmbeddedCode;
+import dev.shellwarden.rules.CodeStatement;
+import dev.shellwarden.syntax.Span;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A reader for each language that commands carry. Instances are immutable and may be shared. */
+public final class CodeReaders {
+
+    private static final List<String> FILES =
+            List.of("python", "perl", "ruby", "javascript", "php", "awk", "lua");
+    private static final Set<String> SHELLS =
+            Set.of("sh", "bash", "shell", "dash", "zsh", "ksh", "posix");
+    private static final Set<String> QUIET =
+            Set.of("jq", "json", "yaml", "graphql", "xpath", "regex");
+    private static final Map<String, String> QUERIES =
+            Map.of(
+                    "sql", "sql", "redis", "redis", "mongodb", "mongodb", "mongo", "mongodb", "cql",
+                    "sql", "mysql", "sql", "psql", "sql", "sqlite", "sql");
+    private static final int LONGEST = 256 * 1024;
+
+    private final Map<String, LanguageSpec> languages;
+
+    private CodeReaders(Map<String, LanguageSpec> languages) {
+        this.languages = Map.copyOf(languages);
+    }
+
+    /** The readers that are part of the product. */
+    public static CodeReaders load() {
+        Map<String, LanguageSpec> languages = new HashMap<>();
+        for (String file : FILES) {
+            LanguageSpec spec = new LanguageReader("code/" + file + ".yaml").read(resource(file));
+            spec.names().forEach(name -> languages.put(name, spec));
+        }
+        return new CodeReaders(languages);
+    }
+
+    /**
+     * What code does. Code that is not known exactly is read as far as it is; its carrier has the
+     * concern.
+     */
+    public CodeReading read(EmbeddedCode code) {
+        if (code.text().length() > LONGEST) {
+            return new CodeReading(
+                    List.of(),
+                    List.of(
+                            new CodeStatement(
+                                    code.language(),
+                                    CodeStatement.Kind.CONCEALED,
+                                    "code too long to read",
+                                    code.span())));
+        }
+        return read(code.language(), code.text(), code.span());
+    }
+
+    private CodeReading read(String language, String text, Span span) {
+        LanguageSpec spec = languages.get(language);
+        if (QUERIES.containsKey(language)) {
+            return query(QUERIES.get(language), text, span);
+        }
+        if (SHELLS.contains(language)) {
+            return new CodeReading(List.of(text), List.of());
+        }
+        if (QUIET.contains(language)) {
+            return harmless(language, List.of(), span);
+        }
+        if (language.equals("sed")) {
+            return harmless(language, SedReader.commands(text), span);
+        }
+        if (language.equals("make") || language.equals("makefile")) {
+            return harmless(language, FallbackReader.recipes(text), span);
+        }
+        if (spec == null) {
+            List<String> commands = new ArrayList<>(FallbackReader.escapes(text));
+            commands.addAll(FallbackReader.commands(text));
+            return harmless(language, commands, span);
+        }
+        CodeReading reading = new CallScanner(spec, span, 0).read(text);
+        if (!language.equals("awk")) {
+            return reading;
+        }
+        List<String> commands = new ArrayList<>(reading.commands());
+        commands.addAll(AwkReader.commands(text, spec));
+        return harmless(language, commands, span);
+    }
+
+    private static CodeReading query(String language, String text, Span span) {
+        List<CodeStatement> statements = SqlSplitter.statements(language, text, span);
+        return new CodeReading(FallbackReader.escapes(text), statements);
+    }
+
+    private static CodeReading harmless(String language, List<String> commands, Span span) {
+        return new CodeReading(
+                commands,
+                commands.isEmpty()
+                        ? List.of(
+                                new CodeStatement(language, CodeStatement.Kind.HARMLESS, "", span))
+                        : List.of());
+    }
+
+    private static String resource(String name) {
+        try (InputStream stream =
+                CodeReaders.class.getResourceAsStream("/code/" + name + ".yaml")) {
+            if (stream == null) {
+                throw new IllegalStateException(
+                        "code/" + name + ".yaml is missing from the class path");
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

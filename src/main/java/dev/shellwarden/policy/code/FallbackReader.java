@@ -1,0 +1,87 @@
+package dev.shellwarden.policy.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Code in a language without a table: the texts in it count as commands when anything in it starts
+ * programs.
+ */
+final class FallbackReader {
+
+    private static final Pattern STARTS =
+            Pattern.compile(
+                    "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|rmdir|\\bsh\\b|!");
+    private static final Pattern TEXT =
+            Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'");
+
+    private FallbackReader() {}
+
+    static List<String> commands(String text) {
+        List<String> commands = new ArrayList<>();
+        if (!STARTS.matcher(text).find()) {
+            return commands;
+        }
+        List<String> texts = new ArrayList<>();
+        Matcher matcher = TEXT.matcher(text);
+        while (matcher.find() && texts.size() < 100) {
+            String found = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            texts.add(found.replace("\\\"", "\"").replace("\\\\", "\\"));
+        }
+        texts.stream().filter(each -> each.strip().indexOf(' ') > 0).forEach(commands::add);
+        if (texts.size() > 1) {
+            commands.add(
+                    texts.stream()
+                            .map(each -> Value.of(each).word())
+                            .collect(Collectors.joining(" ")));
+        }
+        if (text.matches("(?is).*(delete|remove|unlink)[-_a-z]*(file|director|dir|tree|path)?.*")) {
+            texts.stream()
+                    .filter(each -> each.startsWith("/") || each.startsWith("~"))
+                    .forEach(path ->
+                            commands.add(
+                                    "rm -rf -- "
+                                            + (path.startsWith("~")
+                                                    ? path
+                                                    : Value.of(path).word())));
+        }
+        return commands;
+    }
+
+    /**
+     * Lines that an editor or a client hands to a shell: {@code !command}, {@code :!command},
+     * {@code \! command}, {@code .shell command}.
+     */
+    static List<String> escapes(String text) {
+        List<String> commands = new ArrayList<>();
+        Matcher matcher =
+                Pattern.compile(
+                                "(?m)^\\s*:?(?:silent\\s+)?(?:!|\\\\!|\\.shell\\s|\\.system\\s|shell\\s|system\\s)\\s*(.+)$")
+                        .matcher(text);
+        while (matcher.find()) {
+            commands.add(matcher.group(1));
+        }
+        return commands;
+    }
+
+    /** The recipes of a makefile. */
+    static List<String> recipes(String text) {
+        List<String> commands = new ArrayList<>();
+        for (String line : text.split("\n")) {
+            int semicolon = line.indexOf(';');
+            if (line.startsWith("\t")) {
+                commands.add(line.strip().replaceFirst("^[@+-]+", ""));
+            } else if (semicolon > 0 && line.lastIndexOf(':', semicolon) > 0) {
+                commands.add(line.substring(semicolon + 1).strip().replaceFirst("^[@+-]+", ""));
+            }
+            Matcher shell = Pattern.compile("\\$\\(shell ([^)]*)\\)|!=\\s*(.+)$").matcher(line);
+            while (shell.find()) {
+                commands.add(shell.group(1) == null ? shell.group(2) : shell.group(1));
+            }
+        }
+        return commands;
+    }
+}

@@ -1,0 +1,341 @@
+package dev.shellwarden.policy.code;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Code cut into pieces, near enough for a dozen scripting languages. Linear time. */
+final class Tokenizer {
+
+    private static final int MOST = 50_000;
+
+    private final String text;
+    private final LanguageSpec language;
+    private final List<Token> tokens = new ArrayList<>();
+    private int at;
+
+    Tokenizer(String text, LanguageSpec language) {
+        this.text = text;
+        this.language = language;
+    }
+
+    List<Token> tokens() {
+        while (at < text.length() && tokens.size() < MOST) {
+            next();
+        }
+        return tokens;
+    }
+
+    private void next() {
+        char character = text.charAt(at);
+        if (character == '\n') {
+            tokens.add(new Token(Token.Kind.NEWLINE, "\n", true));
+            at++;
+        } else if (Character.isWhitespace(character)) {
+            at++;
+        } else if (!skipComment() && !quotedWord() && !string() && !regex()) {
+            word(character);
+        }
+    }
+
+    private boolean skipComment() {
+        for (String start : language.comments()) {
+            if (text.startsWith(start, at)) {
+                int end = text.indexOf('\n', at);
+                at = end < 0 ? text.length() : end;
+                return true;
+            }
+        }
+        if (language.blockComments() && text.startsWith("/*", at)) {
+            int end = text.indexOf("*/", at + 2);
+            at = end < 0 ? text.length() : end + 2;
+            return true;
+        }
+        return false;
+    }
+
+    /**
+     * {@code q(…)}, {@code qq{…}}, {@code qx/…/} of perl and {@code %q(…)}, {@code %x{…}} of ruby.
+     */
+    private boolean quotedWord() {
+        boolean percent = text.charAt(at) == '%';
+        if (percent ? !language.percentWords() : !language.quoteWords() || text.charAt(at) != 'q') {
+            return false;
+        }
+        int letters = percent ? at + 1 : at;
+        int open = letters;
+        while (open < text.length()
+                && open < letters + 2
+                && "qQxwWi".indexOf(text.charAt(open)) >= 0) {
+            open++;
+        }
+        if (open == letters || open >= text.length() || before() || percent && afterOperand()) {
+            return false;
+        }
+        char opening = text.charAt(open);
+        String kind = text.substring(letters, open);
+        if (Character.isLetterOrDigit(opening)
+                || Character.isWhitespace(opening)
+                || ",;=)>.".indexOf(opening) >= 0) {
+            return false;
+        }
+        int end = closing(open, opening);
+        String inner = text.substring(open + 1, Math.min(end, text.length()));
+        boolean runs = kind.contains("x");
+        boolean plain = kind.equals("q") || kind.equals("w") || kind.equals("qw");
+        tokens.add(plain ? new Token(Token.Kind.STRING, inner, true) : interpolated(inner, runs));
+        at = Math.min(end + 1, text.length());
+        return true;
+    }
+
+    private boolean before() {
+        return at > 0
+                && (Character.isLetterOrDigit(text.charAt(at - 1))
+                        || "_$@%&>.:".indexOf(text.charAt(at - 1)) >= 0);
+    }
+
+    private int closing(int open, char opening) {
+        int pair = "([{<".indexOf(opening);
+        char closing = pair < 0 ? opening : ")]}>".charAt(pair);
+        int depth = 0;
+        for (int index = open + 1; index < text.length(); index++) {
+            char character = text.charAt(index);
+            if (character == '\\') {
+                index++;
+            } else if (pair >= 0 && character == opening) {
+                depth++;
+            } else if (character == closing && depth-- == 0) {
+                return index;
+            }
+        }
+        return text.length();
+    }
+
+    private boolean string() {
+        char quote = text.charAt(at);
+        if (quote != '"' && quote != '\'' && quote != '`'
+                || quote == '\'' && !language.singleQuotes()) {
+            return false;
+        }
+        String prefix = prefix();
+        boolean triple = language.tripleQuotes() && text.startsWith(("" + quote).repeat(3), at);
+        int start = at + (triple ? 3 : 1);
+        int end = triple ? tripleEnd(start, quote) : closing(at, quote);
+        String inner = text.substring(Math.min(start, text.length()), Math.min(end, text.length()));
+        at = Math.min(end + (triple ? 3 : 1), text.length());
+        boolean raw = prefix.indexOf('r') >= 0;
+        if (quote == '`' && language.backquotesRun()) {
+            tokens.add(interpolated(inner, true));
+        } else if (prefix.indexOf('f') >= 0) {
+            tokens.add(braced(inner));
+        } else if (quote == '`' || quote == '"' && language.interpolates()) {
+            tokens.add(interpolated(inner, false));
+        } else {
+            tokens.add(new Token(Token.Kind.STRING, raw ? inner : unescaped(inner), true));
+        }
+        return true;
+    }
+
+    /** The letters before a string of python: they were read as a name, which goes. */
+    private String prefix() {
+        if (!language.tripleQuotes()
+                || tokens.isEmpty()
+                || at == 0
+                || !Character.isLetter(text.charAt(at - 1))) {
+            return "";
+        }
+        Token last = tokens.getLast();
+        boolean letters =
+                last.kind() == Token.Kind.NAME
+                        && last.text().length() <= 2
+                        && last.text().chars().allMatch(letter -> "rRbBfFuU".indexOf(letter) >= 0);
+        if (!letters) {
+            return "";
+        }
+        tokens.removeLast();
+        return last.text().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private int tripleEnd(int start, char quote) {
+        int end = text.indexOf(("" + quote).repeat(3), start);
+        return end < 0 ? text.length() : end;
+    }
+
+    private static Token braced(String inner) {
+        StringBuilder out = new StringBuilder();
+        int index = 0;
+        boolean constant = true;
+        while (index < inner.length()) {
+            char character = inner.charAt(index);
+            if (character == '{' && inner.startsWith("{{", index)) {
+                out.append('{');
+                index += 2;
+            } else if (character == '{') {
+                int end = inner.indexOf('}', index);
+                out.append(Value.UNKNOWN);
+                constant = false;
+                index = end < 0 ? inner.length() : end + 1;
+            } else {
+                out.append(character);
+                index++;
+            }
+        }
+        return new Token(Token.Kind.STRING, unescaped(out.toString()), constant);
+    }
+
+    private Token interpolated(String inner, boolean runs) {
+        StringBuilder out = new StringBuilder();
+        boolean constant = true;
+        int index = 0;
+        while (index < inner.length()) {
+            int end = interpolationEnd(inner, index);
+            if (end > index) {
+                String name = inner.substring(index, end);
+                out.append(name.contains("HOME") ? "$HOME" : Value.UNKNOWN);
+                constant = false;
+                index = end;
+            } else {
+                if (inner.charAt(index) == '\\' && index + 1 < inner.length()) {
+                    out.append(inner.charAt(index++));
+                }
+                out.append(inner.charAt(index++));
+            }
+        }
+        return new Token(
+                runs ? Token.Kind.COMMAND : Token.Kind.STRING, unescaped(out.toString()), constant);
+    }
+
+    /** The end of an interpolation that starts at {@code index}, or {@code index}. */
+    private static int interpolationEnd(String inner, int index) {
+        char character = inner.charAt(index);
+        char next = index + 1 < inner.length() ? inner.charAt(index + 1) : ' ';
+        if ((character == '#' || character == '$') && next == '{') {
+            int close = inner.indexOf('}', index);
+            return close < 0 ? inner.length() : close + 1;
+        }
+        if ((character == '$' || character == '@') && (Character.isLetter(next) || next == '_')) {
+            int end = index + 1;
+            while (end < inner.length()
+                    && (Character.isLetterOrDigit(inner.charAt(end))
+                            || "_{}[]>-'".indexOf(inner.charAt(end)) >= 0)) {
+                end++;
+            }
+            return end;
+        }
+        return index;
+    }
+
+    private static String unescaped(String text) {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder();
+        for (int index = 0; index < text.length(); index++) {
+            char character = text.charAt(index);
+            if (character != '\\' || index + 1 == text.length()) {
+                out.append(character);
+                continue;
+            }
+            char next = text.charAt(++index);
+            switch (next) {
+                case 'n' -> out.append('\n');
+                case 't' -> out.append('\t');
+                case 'r' -> out.append('\r');
+                case '\n' -> {}
+                case 'x', 'u' -> index = code(text, index, next == 'x' ? 2 : 4, out);
+                case '0', '1', '2', '3' -> index = octal(text, index, out);
+                default -> out.append(next);
+            }
+        }
+        return out.toString();
+    }
+
+    private static int code(String text, int index, int digits, StringBuilder out) {
+        try {
+            out.append((char) Integer.parseInt(text.substring(index + 1, index + 1 + digits), 16));
+            return index + digits;
+        } catch (NumberFormatException | StringIndexOutOfBoundsException notCode) {
+            out.append(text.charAt(index));
+            return index;
+        }
+    }
+
+    private static int octal(String text, int index, StringBuilder out) {
+        int end = index;
+        while (end < text.length()
+                && end < index + 3
+                && text.charAt(end) >= '0'
+                && text.charAt(end) <= '7') {
+            end++;
+        }
+        out.append((char) Integer.parseInt(text.substring(index, end), 8));
+        return end - 1;
+    }
+
+    private boolean afterOperand() {
+        if (tokens.isEmpty()) {
+            return false;
+        }
+        Token last = tokens.getLast();
+        return switch (last.kind()) {
+            case NAME -> !language.isKeyword(last.text());
+            case STRING, COMMAND, REGEX, NUMBER -> true;
+            case SYMBOL -> last.is(")") || last.is("]");
+            case NEWLINE -> false;
+        };
+    }
+
+    private boolean regex() {
+        if (!language.regexes() || text.charAt(at) != '/' || afterOperand()) {
+            return false;
+        }
+        int index = at + 1;
+        while (index < text.length() && text.charAt(index) != '/' && text.charAt(index) != '\n') {
+            index += text.charAt(index) == '\\' ? 2 : 1;
+        }
+        if (index >= text.length() || text.charAt(index) != '/') {
+            return false;
+        }
+        tokens.add(new Token(Token.Kind.REGEX, text.substring(at + 1, index), true));
+        at = index + 1;
+        return true;
+    }
+
+    private void word(char first) {
+        int start = at;
+        if (Character.isDigit(first)) {
+            while (at < text.length() && Character.isLetterOrDigit(text.charAt(at))) {
+                at++;
+            }
+            tokens.add(new Token(Token.Kind.NUMBER, text.substring(start, at), true));
+        } else if (Character.isLetter(first)
+                || first == '_'
+                || "$@%".indexOf(first) >= 0 && nameFollows()) {
+            at++;
+            while (at < text.length()
+                    && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
+                at++;
+            }
+            tokens.add(new Token(Token.Kind.NAME, text.substring(start, at), true));
+        } else {
+            at += symbolLength();
+            tokens.add(new Token(Token.Kind.SYMBOL, text.substring(start, at), true));
+        }
+    }
+
+    private boolean nameFollows() {
+        char sigil = text.charAt(at);
+        char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+        return (Character.isLetter(next) || next == '_')
+                && (sigil != '%'
+                        || language.quoteWords() && !language.percentWords() && !afterOperand());
+    }
+
+    private int symbolLength() {
+        for (String symbol : List.of("::", "->", "&.", ">>", "=>", "==", "!=", "||", "&&", "?.")) {
+            if (text.startsWith(symbol, at)) {
+                return symbol.length();
+            }
+        }
+        return 1;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.shellwarden.policy.code;
+
+import dev.shellwarden.rules.ShellQuoting;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The value of an expression, as far as it is known.
+ *
+ * @param raw the text, an expansion standing for what is not known
+ * @param word the same as one word of a shell
+ * @param known whether all of it is known
+ * @param elements the elements of a list
+ * @param isList whether it is a list
+ */
+record Value(String raw, String word, boolean known, List<Value> elements, boolean isList) {
+
+    /** The expansion that stands for what is not known. */
+    static final String UNKNOWN = "$UNKNOWN_VALUE";
+
+    static Value of(String text) {
+        int at = text.indexOf(UNKNOWN);
+        if (at < 0) {
+            return new Value(text, ShellQuoting.quote(text), true, List.of(), false);
+        }
+        StringBuilder word = new StringBuilder();
+        int from = 0;
+        while (at >= 0) {
+            if (at > from) {
+                word.append(ShellQuoting.quote(text.substring(from, at)));
+            }
+            word.append('"').append(UNKNOWN).append('"');
+            from = at + UNKNOWN.length();
+            at = text.indexOf(UNKNOWN, from);
+        }
+        if (from < text.length()) {
+            word.append(ShellQuoting.quote(text.substring(from)));
+        }
+        return new Value(text, word.toString(), false, List.of(), false);
+    }
+
+    static Value unknown() {
+        return of(UNKNOWN);
+    }
+
+    /** A word that a shell expands: a tilde, a variable, a pattern. */
+    static Value expanded(String word) {
+        return new Value(word, word, true, List.of(), false);
+    }
+
+    static Value list(List<Value> elements) {
+        String raw = elements.stream().map(Value::word).collect(Collectors.joining(" "));
+        return new Value(
+                raw, raw, elements.stream().allMatch(Value::known), List.copyOf(elements), true);
+    }
+
+    Value plus(Value other) {
+        return new Value(
+                raw + other.raw, word + other.word, known && other.known, List.of(), false);
+    }
+
+    /** The words that it becomes on a command line: a list's elements, else the one word. */
+    String words() {
+        return word;
+    }
+}

