@@ -1,0 +1,5 @@
+/** Questions to a person and the grants that they give. May import workspace. */
+@NullMarked
+package dev.shellwarden.approval;
+
+import org.jspecify.annotations.NullMarked;

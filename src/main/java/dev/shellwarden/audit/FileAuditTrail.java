@@ -1,0 +1,179 @@
+package dev.shellwarden.audit;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import javax.crypto.Mac;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The trail in a directory: one file per server process, more when one grows too large. */
+final class FileAuditTrail implements AuditTrail {
+
+    private static final Logger logger = LoggerFactory.getLogger(AuditTrail.class);
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmssSSS'Z'").withZone(ZoneOffset.UTC);
+
+    private final AuditDirectory directory;
+    private final AuditProperties properties;
+    private final Clock clock;
+    private final JsonMapper json = JsonMapper.builder().build();
+    private @Nullable AuditFile file;
+    private int filesBegun;
+
+    FileAuditTrail(AuditDirectory directory, AuditProperties properties, Clock clock) {
+        this.directory = directory;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    /** Begins the first file, so that a directory which cannot be written is told at start. */
+    synchronized void open() throws AuditException {
+        try {
+            file = beginFile();
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    @Override
+    public synchronized void append(AuditRecord auditRecord) throws AuditException {
+        try {
+            current().append(auditRecord.fields());
+        } catch (IOException e) {
+            abandon();
+            fail(e);
+        }
+    }
+
+    @Override
+    public boolean enabled() {
+        return true;
+    }
+
+    @Override
+    public synchronized void close() {
+        abandon();
+    }
+
+    private AuditFile current() throws IOException {
+        AuditFile open = file;
+        if (open == null || open.size() >= properties.maxFileSize().toBytes()) {
+            abandon();
+            open = beginFile();
+            file = open;
+        }
+        return open;
+    }
+
+    private void abandon() {
+        AuditFile open = file;
+        file = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                logger.error(
+                        "The audit file {} could not be closed: {}", open.name(), e.getMessage());
+            }
+        }
+    }
+
+    private void fail(IOException reason) throws AuditException {
+        String message =
+                "The audit record could not be written to %s: %s"
+                        .formatted(directory.path(), describe(reason));
+        logger.error(message);
+        if (properties.onFailure() == AuditProperties.OnFailure.REFUSE) {
+            throw new AuditException(
+                    message + ". Nothing runs until it can (shellwarden.audit.on-failure=refuse).",
+                    reason);
+        }
+    }
+
+    private static String describe(IOException reason) {
+        String message = reason.getMessage();
+        return message == null ? reason.getClass().getSimpleName() : message;
+    }
+
+    /** Begins a file under the directory's lock, since several servers may share the directory. */
+    private AuditFile beginFile() throws IOException {
+        directory.create();
+        try (FileChannel channel =
+                        FileChannel.open(
+                                directory.path().resolve("lock"),
+                                StandardOpenOption.CREATE,
+                                StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            byte[] key = directory.key();
+            Mac mac = Hashes.hmac(key);
+            AuditIndex index = AuditIndex.read(directory.index(), mac);
+            AuditFile begun = begin(index.last(), key, mac);
+            try {
+                list(begun, index, mac);
+                return begun;
+            } catch (IOException unlisted) {
+                begun.discard();
+                throw unlisted;
+            }
+        }
+    }
+
+    private AuditFile begin(Optional<String> previous, byte[] key, Mac mac) throws IOException {
+        return AuditFile.begin(
+                directory.path().resolve(nextName()),
+                key,
+                previous.orElse(""),
+                previous.isPresent() ? lastHash(previous.get(), mac) : Hashes.NONE,
+                properties.durability() == AuditProperties.Durability.FSYNC,
+                clock,
+                json);
+    }
+
+    /**
+     * A file is listed once it has a record, and one is deleted once the index says so: a killed
+     * server leaves no gap.
+     */
+    private void list(AuditFile begun, AuditIndex index, Mac mac) throws IOException {
+        index.add(begun.name());
+        retireOld(index);
+        index.write(directory.index(), mac);
+        for (String name : index.retiredNames()) {
+            Path path = directory.path().resolve(name);
+            Files.deleteIfExists(path);
+            Files.deleteIfExists(AuditHead.beside(path));
+        }
+    }
+
+    private String nextName() {
+        return "audit-%s-%d-%04d.jsonl"
+                .formatted(
+                        STAMP.format(clock.instant()), ProcessHandle.current().pid(), filesBegun++);
+    }
+
+    private String lastHash(String name, Mac mac) throws IOException {
+        return AuditHead.read(AuditHead.beside(directory.path().resolve(name)), mac)
+                .map(AuditHead::hash)
+                .orElse(Hashes.NONE);
+    }
+
+    private void retireOld(AuditIndex index) throws IOException {
+        Instant end = clock.instant().minus(properties.keep());
+        for (String name : index.keptNames()) {
+            Path path = directory.path().resolve(name);
+            if (Files.exists(path) && Files.getLastModifiedTime(path).toInstant().isBefore(end)) {
+                index.retire(name);
+            }
+        }
+    }
+}

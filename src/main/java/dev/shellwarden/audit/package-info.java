@@ -1,0 +1,5 @@
+/** The tamper-evident record of what was asked, decided and run. May import workspace. */
+@NullMarked
+package dev.shellwarden.audit;
+
+import org.jspecify.annotations.NullMarked;
