@@ -1,0 +1,87 @@
+package dev.shellwarden.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Reads the body of a request as a whole: of the right type, of bounded size, within bounded time.
+ */
+final class Bodies {
+
+    private static final int CHUNK = 8 << 10;
+
+    private final long maxBytes;
+    private final Duration timeout;
+
+    Bodies(DataSize maxSize, Duration timeout) {
+        this.maxBytes = maxSize.toBytes();
+        this.timeout = timeout;
+    }
+
+    /** A body, or why there is none. */
+    sealed interface Body {
+
+        record Whole(byte[] bytes) implements Body {}
+
+        record None(Refusal refusal) implements Body {}
+    }
+
+    Body read(HttpServletRequest request) throws IOException {
+        if (!isJson(request.getContentType())) {
+            return new Body.None(Refusal.of(415, "The Content-Type must be application/json"));
+        }
+        if (request.getContentLengthLong() > maxBytes) {
+            return tooLarge();
+        }
+        try {
+            return readAll(request.getInputStream());
+        } catch (SocketTimeoutException slow) {
+            return tooSlow();
+        }
+    }
+
+    private Body readAll(InputStream in) throws IOException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] chunk = new byte[CHUNK];
+        for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+            bytes.write(chunk, 0, count);
+            if (bytes.size() > maxBytes) {
+                return tooLarge();
+            }
+            if (System.nanoTime() > deadline) {
+                return tooSlow();
+            }
+        }
+        return new Body.Whole(bytes.toByteArray());
+    }
+
+    private Body tooLarge() {
+        return new Body.None(
+                Refusal.of(413, "The body is over " + maxBytes + " bytes")
+                        .with("Connection", "close"));
+    }
+
+    private Body tooSlow() {
+        return new Body.None(
+                Refusal.of(408, "The body took over " + timeout.toSeconds() + " seconds")
+                        .with("Connection", "close"));
+    }
+
+    private static boolean isJson(@org.jspecify.annotations.Nullable String type) {
+        try {
+            return type != null
+                    && MediaType.APPLICATION_JSON.equalsTypeAndSubtype(
+                            MediaType.parseMediaType(type));
+        } catch (InvalidMediaTypeException unreadable) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,276 @@
+package dev.shellwarden.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.Yaml;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Requests that nobody should send: each is refused in a clear way, runs nothing, and leaves the
+ * server as it was.
+ */
+class HostileRequestTests {
+
+    private static final String TOKEN = ServerOverHttp.TOKEN;
+    private static final int SECONDS_TO_ANSWER = 20;
+
+    @TempDir static Path directory;
+
+    private static ServerOverHttp server;
+    private static String session;
+    private static String foreign;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server =
+                ServerOverHttp.start(
+                        directory,
+                        "--shellwarden.http.body-timeout=2s",
+                        "--shellwarden.http.sessions.max-per-caller=1000");
+        session = server.open(TOKEN);
+        foreign = server.open(ServerOverHttp.OTHER_TOKEN);
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        server.close();
+    }
+
+    static Stream<Map<String, Object>> rows() throws IOException {
+        try (InputStream in = HostileRequestTests.class.getResourceAsStream("/http/hostile.yaml")) {
+            List<Map<String, Object>> rows = new Yaml().load(in);
+            return rows.stream();
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void requestWhenHostileIsRefusedAndRunsNothing(Map<String, Object> row) throws Exception {
+        String answer = exchange(row);
+
+        assertThat(answer).as(answer).startsWith("HTTP/1.1 " + row.get("status"));
+        String body = answer.substring(answer.indexOf("\r\n\r\n") + 4);
+        assertThat(answer)
+                .doesNotContainIgnoringCase("exception")
+                .doesNotContain("dev.shellwarden", "org.", "java.");
+        if (!body.isEmpty()) {
+            JsonNode error = JsonMapper.shared().readTree(body).path("error");
+            assertThat(error.path("message").asString()).isNotBlank();
+        }
+        if (row.get("says") instanceof String says) {
+            assertThat(body).contains(says);
+        }
+        assertThat(server.workspace().resolve("hostile")).doesNotExist();
+        assertHealthy();
+    }
+
+    @Test
+    void bodyWhenSlowIsGivenUp() throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            OutputStream out = socket.getOutputStream();
+            out.write(
+                    head(Map.of("Content-Length", "100000")).getBytes(StandardCharsets.ISO_8859_1));
+            long start = System.nanoTime();
+            try {
+                for (int i = 0; i < 40; i++) {
+                    out.write(' ');
+                    out.flush();
+                    Thread.sleep(100);
+                }
+            } catch (SocketException closed) {
+                assertThat(System.nanoTime() - start).isPositive();
+            }
+            assertThat(answer(socket)).startsWith("HTTP/1.1 408");
+        }
+        assertHealthy();
+    }
+
+    @Test
+    void commandWhenItPostsToItsOwnServerIsRefusedWithoutAToken() throws Exception {
+        String command =
+                "exec 3<>/dev/tcp/127.0.0.1/%d; printf 'POST /mcp HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\nContent-Type: application/json\\r\\nContent-Length: 2\\r\\n\\r\\n{}' >&3; head -1 <&3"
+                        .formatted(server.port());
+
+        HttpResponse<String> answer = server.send(TOKEN, session, ServerOverHttp.shell(7, command));
+
+        assertThat(answer.body())
+                .doesNotContain("HTTP/1.1 200")
+                .containsAnyOf("HTTP/1.1 401", "refused");
+    }
+
+    @Test
+    void handlesWhenOfAnotherCallerAreUnknown() throws Exception {
+        String job =
+                server.send(
+                                TOKEN,
+                                session,
+                                """
+                                {"jsonrpc":"2.0","id":8,"method":"tools/call","params":{"name":"start_job","arguments":{"command":"sleep 30"}}}\
+                                """)
+                        .body()
+                        .replaceFirst("(?s).*\"job_id\":\"([^\"]+)\".*", "$1");
+        String read =
+                """
+                {"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"read_job","arguments":{"job_id":"%s"}}}\
+                """
+                        .formatted(job);
+
+        assertThat(server.send(TOKEN, session, read).body()).contains("running");
+        assertThat(server.send(ServerOverHttp.OTHER_TOKEN, foreign, read).body())
+                .contains("\"isError\":true")
+                .doesNotContain("running");
+        server.send(
+                TOKEN,
+                session,
+                """
+                {"jsonrpc":"2.0","id":10,"method":"tools/call","params":{"name":"stop_job","arguments":{"job_id":"%s"}}}\
+                """
+                        .formatted(job));
+    }
+
+    @Test
+    void sessionsWhenThereAreTooManyAreRefusedUntilOneEnds() throws Exception {
+        List<Integer> answers = IntStream.range(0, 1000).mapToObj(number -> opened()).toList();
+
+        assertThat(answers).contains(200).last().isEqualTo(429);
+        assertHealthy();
+    }
+
+    private static int opened() {
+        try {
+            return server.client()
+                    .send(
+                            server.post(ServerOverHttp.OTHER_TOKEN)
+                                    .POST(
+                                            java.net.http.HttpRequest.BodyPublishers.ofString(
+                                                    ServerOverHttp.initialize()))
+                                    .build(),
+                            HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } catch (InterruptedException stop) {
+            throw new IllegalStateException(stop);
+        }
+    }
+
+    private static void assertHealthy() throws Exception {
+        HttpResponse<String> ping =
+                server.send(TOKEN, session, "{\"jsonrpc\":\"2.0\",\"id\":99,\"method\":\"ping\"}");
+        assertThat(ping.statusCode()).isEqualTo(200);
+        assertThat(ping.body()).contains("\"result\":{}");
+    }
+
+    private static String exchange(Map<String, Object> row) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(SECONDS_TO_ANSWER * 1000);
+            try {
+                OutputStream out = socket.getOutputStream();
+                out.write(
+                        row.get("raw") instanceof String raw
+                                ? raw.getBytes(StandardCharsets.ISO_8859_1)
+                                : request(row));
+                out.flush();
+            } catch (SocketException refusedEarly) {
+                return answer(socket);
+            }
+            return answer(socket);
+        }
+    }
+
+    /** Reads one answer: the headers and as much body as they say. */
+    private static String answer(Socket socket) throws IOException {
+        InputStream in = socket.getInputStream();
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int next = in.read();
+            if (next < 0) {
+                return head.toString();
+            }
+            head.append((char) next);
+        }
+        int length =
+                Stream.of(head.toString().split("\r\n"))
+                        .filter(line ->
+                                line.toLowerCase(java.util.Locale.ROOT)
+                                        .startsWith("content-length:"))
+                        .mapToInt(line -> Integer.parseInt(line.substring(15).strip()))
+                        .findFirst()
+                        .orElse(0);
+        return head + new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] request(Map<String, Object> row) {
+        byte[] body = body(row).getBytes(StandardCharsets.UTF_8);
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Content-Length", Integer.toString(body.length));
+        if (row.get("headers") instanceof Map<?, ?> changed) {
+            changed.forEach((name, value) -> headers.put((String) name, filled((String) value)));
+        }
+        int many = (Integer) row.getOrDefault("many-headers", 0);
+        IntStream.range(0, many).forEach(number -> headers.put("X-" + number, "x"));
+        String head =
+                head(
+                        (String) row.getOrDefault("method", "POST"),
+                        (String) row.getOrDefault("path", "/mcp"),
+                        headers);
+        byte[] start = head.getBytes(StandardCharsets.ISO_8859_1);
+        byte[] request = java.util.Arrays.copyOf(start, start.length + body.length);
+        System.arraycopy(body, 0, request, start.length, body.length);
+        return request;
+    }
+
+    private static String body(Map<String, Object> row) {
+        if (row.get("repeat") instanceof Map<?, ?> repeat) {
+            return ((String) repeat.get("text")).repeat((Integer) repeat.get("times"));
+        }
+        return (String) row.getOrDefault("body", ServerOverHttp.shell(1, "touch hostile"));
+    }
+
+    private static String filled(String value) {
+        return value.replace("{session}", session)
+                .replace("{foreign}", foreign)
+                .replace("{port}", Integer.toString(server.port()))
+                .replace("{huge}", "x".repeat(100_000));
+    }
+
+    private static String head(Map<String, String> changed) {
+        return head("POST", "/mcp", changed);
+    }
+
+    private static String head(String method, String path, Map<String, String> changed) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Host", "127.0.0.1:" + server.port());
+        headers.put("Authorization", "Bearer " + TOKEN);
+        headers.put("Accept", "application/json, text/event-stream");
+        headers.put("Content-Type", "application/json");
+        headers.put("Mcp-Session-Id", session);
+        headers.putAll(changed);
+        headers.values().removeIf(String::isEmpty);
+        StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        return head.append("\r\n").toString();
+    }
+}

@@ -1,0 +1,201 @@
+package dev.shellwarden.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The official Java client over both transports of one server. */
+class OfficialClientTests {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir static Path directory;
+
+    private static ServerOverHttp server;
+
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final List<McpSchema.ProgressNotification> progress = new CopyOnWriteArrayList<>();
+
+    @BeforeAll
+    static void start() throws Exception {
+        server =
+                ServerOverHttp.start(
+                        directory,
+                        "--shellwarden.http.sse=true",
+                        "--shellwarden.http.max-running-per-caller=1000");
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        server.close();
+    }
+
+    private enum Transport {
+        STREAMABLE {
+            @Override
+            McpClientTransport connect() {
+                return HttpClientStreamableHttpTransport.builder(server.base())
+                        .jsonMapper(new JacksonMcpJsonMapper(JsonMapper.shared()))
+                        .httpRequestCustomizer((request, method, uri, body, context) ->
+                                request.header("Authorization", "Bearer " + ServerOverHttp.TOKEN))
+                        .build();
+            }
+        },
+        SSE {
+            @Override
+            McpClientTransport connect() {
+                return HttpClientSseClientTransport.builder(server.base())
+                        .jsonMapper(new JacksonMcpJsonMapper(JsonMapper.shared()))
+                        .httpRequestCustomizer((request, method, uri, body, context) ->
+                                request.header("Authorization", "Bearer " + ServerOverHttp.TOKEN))
+                        .build();
+            }
+        };
+
+        abstract McpClientTransport connect();
+    }
+
+    private McpSyncClient connected(Transport transport) {
+        McpSyncClient client =
+                McpClient.sync(transport.connect())
+                        .requestTimeout(PATIENCE)
+                        .initializationTimeout(PATIENCE)
+                        .capabilities(McpSchema.ClientCapabilities.builder().elicitation().build())
+                        .progressConsumer(progress::add)
+                        .elicitation(request -> {
+                            asked.add(request.message());
+                            return new McpSchema.ElicitResult(
+                                    McpSchema.ElicitResult.Action.ACCEPT, Map.of("answer", "once"));
+                        })
+                        .build();
+        client.initialize();
+        return client;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void clientWhenConnectedListsAndCalls(Transport transport) {
+        try (McpSyncClient client = connected(transport)) {
+            assertThat(client.listTools().tools())
+                    .extracting(McpSchema.Tool::name)
+                    .contains("shell", "get_policy");
+            assertThat(stdout(client, "echo hello")).isEqualTo("hello\n");
+            client.ping();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void callWhenItTakesLongTellsItsProgress(Transport transport) {
+        try (McpSyncClient client = connected(transport)) {
+            client.callTool(
+                    McpSchema.CallToolRequest.builder("shell")
+                            .arguments(Map.of("command", "echo one; sleep 2; echo two"))
+                            .progressToken("token")
+                            .build());
+
+            assertThat(progress).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void commandWhenItIsAskedAboutRunsOnceTheClientAnswers(Transport transport) {
+        try (McpSyncClient client = connected(transport)) {
+            assertThat(stdout(client, "git init -q . && git clean -fdx >&2; echo done"))
+                    .isEqualTo("done\n");
+            assertThat(asked).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void answersWhenClientsCallAtOnceAreNeverMixed(Transport transport) {
+        run(transport, 8, 5);
+    }
+
+    /** 200 clients with 20 commands each. */
+    @Tag("long")
+    @Test
+    void answersWhenManyClientsCallAtOnceAreNeverMixed() {
+        List<Long> times = run(Transport.STREAMABLE, 200, 20).stream().sorted().toList();
+
+        System.err.printf(
+                "200 clients x 20 commands: p50 %d ms, p95 %d ms, worst %d ms%n",
+                times.get(times.size() / 2), times.get(times.size() * 95 / 100), times.getLast());
+    }
+
+    private List<Long> run(Transport transport, int clients, int commands) {
+        List<Long> times = new CopyOnWriteArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        List<String> wrong = new CopyOnWriteArrayList<>();
+        for (int number : IntStream.range(0, clients).toArray()) {
+            threads.add(
+                    Thread.ofVirtual()
+                            .start(() -> {
+                                try (McpSyncClient client = connected(transport)) {
+                                    for (int i = 0; i < commands; i++) {
+                                        long start = System.nanoTime();
+                                        String word = "client-" + number + "-command-" + i;
+                                        String answer = stdout(client, "echo " + word);
+                                        times.add(
+                                                Duration.ofNanos(System.nanoTime() - start)
+                                                        .toMillis());
+                                        if (!answer.equals(word + "\n")) {
+                                            wrong.add(word + " got " + answer);
+                                        }
+                                    }
+                                } catch (RuntimeException failure) {
+                                    wrong.add(number + ": " + failure);
+                                }
+                            }));
+        }
+        threads.forEach(OfficialClientTests::join);
+        assertThat(wrong).isEmpty();
+        assertThat(times).hasSize(clients * commands);
+        return times;
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException stop) {
+            throw new IllegalStateException(stop);
+        }
+    }
+
+    private static String stdout(McpSyncClient client, String command) {
+        McpSchema.CallToolResult result =
+                client.callTool(
+                        McpSchema.CallToolRequest.builder("shell")
+                                .arguments(Map.of("command", command))
+                                .build());
+        if (result.structuredContent() instanceof Map<?, ?> fields
+                && fields.get("stdout") instanceof String stdout) {
+            return stdout;
+        }
+        return result.content().stream().map(Object::toString).collect(Collectors.joining());
+    }
+}
