@@ -1,0 +1,71 @@
+package dev.shellwarden.mcp;
+
+import dev.shellwarden.command.CommandService;
+import dev.shellwarden.command.PipelineService;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Optional;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Many clients over HTTP. What guards the servlets stands in front of them. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty(name = "shellwarden.entrance", havingValue = "http")
+@EnableConfigurationProperties(HttpTransportProperties.class)
+class HttpTransportConfiguration {
+
+    private static final String MESSAGE_PATH = "/mcp/message";
+
+    @Bean
+    RemoteClients remoteClients(
+            HttpTransportProperties properties,
+            CommandService commands,
+            ToolCatalogs catalogs,
+            PipelineService pipelines) {
+        String version = BuildVersion.read();
+        return new RemoteClients(
+                properties,
+                (connection, principal) -> {
+                    ToolCatalog tools = catalogs.of(Optional.of(principal));
+                    ServerIdentity identity =
+                            new ServerIdentity(version, Instructions.of(tools, commands));
+                    return new ClientSession(identity, tools, connection, Optional.of(principal));
+                },
+                pipelines);
+    }
+
+    @Bean
+    MeterBinder sessionMeters(RemoteClients clients) {
+        return meters ->
+                Gauge.builder("shellwarden.http.sessions", clients, RemoteClients::count)
+                        .description("Sessions that are open")
+                        .register(meters);
+    }
+
+    @Bean
+    CallSlots callSlots(HttpTransportProperties properties) {
+        return new CallSlots(properties.maxRunningPerCaller());
+    }
+
+    @Bean
+    ServletRegistrationBean<StreamableServlet> streamableServlet(
+            RemoteClients clients, CallSlots slots) {
+        return new ServletRegistrationBean<>(new StreamableServlet(clients, slots), "/mcp");
+    }
+
+    @Bean
+    @ConditionalOnProperty("shellwarden.http.sse")
+    ServletRegistrationBean<SseServlet> sseServlet(RemoteClients clients) {
+        return new ServletRegistrationBean<>(new SseServlet(clients, MESSAGE_PATH), "/sse");
+    }
+
+    @Bean
+    @ConditionalOnProperty("shellwarden.http.sse")
+    ServletRegistrationBean<SseMessageServlet> sseMessageServlet(
+            RemoteClients clients, CallSlots slots) {
+        return new ServletRegistrationBean<>(new SseMessageServlet(clients, slots), MESSAGE_PATH);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.shellwarden.mcp;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The stream of the transport of 2024-11-05. The session lives as long as it. */
+final class SseServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(SseServlet.class);
+
+    private final transient RemoteClients clients;
+    private final String messagePath;
+
+    SseServlet(RemoteClients clients, String messagePath) {
+        this.clients = clients;
+        this.messagePath = messagePath;
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        HttpExchange exchange = new HttpExchange(request, response);
+        if (!exchange.acceptsEvents()) {
+            exchange.refuse(406, "The Accept header must allow text/event-stream");
+            return;
+        }
+        Optional<RemoteClient> client = clients.open(RemoteClient.Kind.SSE, exchange.principal());
+        if (client.isEmpty()) {
+            exchange.refuseForNow("There are as many sessions as are allowed; end one first");
+            return;
+        }
+        serve(exchange, client.get());
+    }
+
+    private void serve(HttpExchange exchange, RemoteClient client) {
+        try {
+            EventWriter events = exchange.events();
+            events.endpoint(messagePath + "?sessionId=" + client.id());
+            client.listening().deliver(events.plain(), 0);
+        } catch (IOException gone) {
+            LOGGER.debug("A client lost its stream");
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        } finally {
+            clients.end(client);
+        }
+    }
+}

@@ -1,0 +1,251 @@
+package dev.shellwarden.mcp;
+
+import dev.shellwarden.mcp.RemoteClient.NamedStream;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The Streamable HTTP transport of the specification of 2025-11-25: a POST for each message, a GET
+ * to listen or to take up a stream again, a DELETE to end the session.
+ */
+final class StreamableServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(StreamableServlet.class);
+
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final Pattern EVENT_ID = Pattern.compile("(\\d{1,18})-(\\d{1,18})");
+
+    /** Clients of earlier revisions take an event without data for a message. */
+    private static final String FIRST_VERSION_WITH_EMPTY_EVENTS = "2025-11-25";
+
+    /**
+     * Answers that were delivered are kept for a client that comes back, unless they are larger.
+     */
+    private static final long LARGEST_KEPT = 256 << 10;
+
+    private final transient RemoteClients clients;
+    private final transient CallSlots slots;
+
+    StreamableServlet(RemoteClients clients, CallSlots slots) {
+        this.clients = clients;
+        this.slots = slots;
+    }
+
+    @Override
+    protected void doPost(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        HttpExchange exchange = new HttpExchange(request, response);
+        if (!exchange.acceptsJson() || !exchange.acceptsEvents()) {
+            exchange.refuse(
+                    406, "The Accept header must allow application/json and text/event-stream");
+            return;
+        }
+        switch (exchange.message()) {
+            case Message.Invalid invalid ->
+                    exchange.json(400, invalid.error().answer(invalid.id()));
+            case Message.Batch ignored ->
+                    exchange.refuse(400, "One message for each request; batches are not taken");
+            case Message.Request opening when opening.method().equals("initialize") ->
+                    open(exchange, opening);
+            case Message.Request early when exchange.header(SESSION).isEmpty() ->
+                    refuseEarly(exchange, early);
+            case Message.Request call -> {
+                Optional<RemoteClient> client = client(exchange);
+                if (client.isPresent()) {
+                    answer(exchange, client.get(), call);
+                }
+            }
+            case Message note -> {
+                Optional<RemoteClient> client = client(exchange);
+                if (client.isPresent()) {
+                    client.get().session().receive(note, message -> {});
+                    exchange.empty(202);
+                }
+            }
+        }
+    }
+
+    private void open(HttpExchange exchange, Message.Request request) throws IOException {
+        Optional<RemoteClient> opened =
+                clients.open(RemoteClient.Kind.STREAMABLE, exchange.principal());
+        if (opened.isEmpty()) {
+            exchange.refuseForNow("There are as many sessions as are allowed; end one first");
+            return;
+        }
+        exchange.setHeader(SESSION, opened.get().id());
+        exchange.json(200, answerTo(request, opened.get().session()));
+    }
+
+    /**
+     * Clients of later revisions ask for methods that we do not have before anything else, and want
+     * to be told so.
+     */
+    private static void refuseEarly(HttpExchange exchange, Message.Request request)
+            throws IOException {
+        if (request.method().equals("server/discover")) {
+            exchange.json(
+                    200,
+                    new RpcError(RpcError.METHOD_NOT_FOUND, "Method not found: server/discover")
+                            .answer(request.id()));
+        } else {
+            exchange.json(
+                    400,
+                    new RpcError(
+                                    RpcError.INVALID_REQUEST,
+                                    "Call initialize first and send its " + SESSION + " header")
+                            .answer(request.id()));
+        }
+    }
+
+    /** The client of the session that the request names; where there is none, that is answered. */
+    private Optional<RemoteClient> client(HttpExchange exchange) throws IOException {
+        String version = exchange.header(VERSION);
+        if (!version.isEmpty() && !ServerIdentity.PROTOCOL_VERSIONS.contains(version)) {
+            exchange.refuse(
+                    400,
+                    VERSION
+                            + " names a revision that is not spoken; there are "
+                            + String.join(", ", ServerIdentity.PROTOCOL_VERSIONS));
+            return Optional.empty();
+        }
+        String id = exchange.header(SESSION);
+        if (id.isEmpty()) {
+            exchange.refuse(400, "The " + SESSION + " header is missing; initialize gives it");
+            return Optional.empty();
+        }
+        Optional<RemoteClient> found =
+                clients.find(id, RemoteClient.Kind.STREAMABLE, exchange.principal());
+        if (found.isEmpty()) {
+            exchange.refuse(404, "There is no such session; call initialize again");
+        }
+        return found;
+    }
+
+    private void answer(HttpExchange exchange, RemoteClient client, Message.Request request)
+            throws IOException {
+        if (!request.method().equals("tools/call")) {
+            exchange.json(200, answerTo(request, client.session()));
+            return;
+        }
+        if (!slots.take(exchange.principal())) {
+            exchange.refuseForNow(
+                    "As many of your calls are running as are allowed; wait for one to end");
+            return;
+        }
+        String principal = exchange.principal();
+        NamedStream stream = client.open(request.id(), () -> slots.release(principal));
+        client.session().receive(request, stream.stream());
+        EventWriter events = exchange.events();
+        if (client.session().protocolVersion().compareTo(FIRST_VERSION_WITH_EMPTY_EVENTS) >= 0) {
+            events.first(stream.name());
+        }
+        deliver(events, client, stream, 0);
+    }
+
+    private static Object answerTo(Message.Request request, ClientSession session) {
+        CompletableFuture<Object> answer = new CompletableFuture<>();
+        session.receive(
+                request,
+                new Outlet() {
+                    @Override
+                    public void send(Object message) {
+                        if (Message.isAnswer(message)) {
+                            answer.complete(message);
+                        }
+                    }
+
+                    @Override
+                    public void end() {
+                        answer.complete(
+                                new RpcError(RpcError.INVALID_REQUEST, "The request was withdrawn")
+                                        .answer(request.id()));
+                    }
+                });
+        return answer.join();
+    }
+
+    private void deliver(EventWriter events, RemoteClient client, NamedStream stream, long after) {
+        try {
+            stream.stream().deliver(events.numbered(stream.name()), after);
+            if (stream.stream().bytes() > LARGEST_KEPT) {
+                client.forget(stream);
+            }
+        } catch (IOException gone) {
+            LOGGER.debug("A client lost the stream of a call");
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+        long readers = stream.stream().readers();
+        clients.afterGrace(() -> giveUp(client, stream, readers));
+    }
+
+    /** Cancels a call whose client did not come back. */
+    private static void giveUp(RemoteClient client, NamedStream stream, long readers) {
+        if (!stream.stream().isAttached() && stream.stream().readers() == readers) {
+            client.abandon(stream);
+        }
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        HttpExchange exchange = new HttpExchange(request, response);
+        if (!exchange.acceptsEvents()) {
+            exchange.refuse(406, "The Accept header must allow text/event-stream");
+            return;
+        }
+        Optional<RemoteClient> client = client(exchange);
+        if (client.isEmpty()) {
+            return;
+        }
+        String last = exchange.header("Last-Event-ID");
+        if (last.isEmpty()) {
+            listen(exchange, client.get());
+        } else {
+            resume(exchange, client.get(), last);
+        }
+    }
+
+    private static void listen(HttpExchange exchange, RemoteClient client) {
+        try {
+            client.listening().deliver(exchange.events().plain(), 0);
+        } catch (IOException gone) {
+            client.touch();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void resume(HttpExchange exchange, RemoteClient client, String last)
+            throws IOException {
+        Matcher id = EVENT_ID.matcher(last);
+        Optional<NamedStream> stream = id.matches() ? client.find(id.group(1)) : Optional.empty();
+        if (stream.isEmpty()) {
+            exchange.refuse(400, "There is no such stream to take up again");
+            return;
+        }
+        deliver(exchange.events(), client, stream.get(), Long.parseLong(id.group(2)));
+    }
+
+    @Override
+    protected void doDelete(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        HttpExchange exchange = new HttpExchange(request, response);
+        Optional<RemoteClient> client = client(exchange);
+        if (client.isPresent()) {
+            clients.end(client.get());
+            exchange.empty(204);
+        }
+    }
+}

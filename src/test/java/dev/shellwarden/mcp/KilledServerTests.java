@@ -1,0 +1,109 @@
+package dev.shellwarden.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.shellwarden.audit.AuditVerifier;
+import dev.shellwarden.audit.Verification;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kills a server under load, again and again; {@code shellwarden.test.kills} says how often the
+ * long run does.
+ */
+class KilledServerTests {
+
+    private static final int LOAD = 40;
+
+    @TempDir Path base;
+
+    @Test
+    void killWhenServerIsUnderLoadLeavesARecordForEveryEffect() throws Exception {
+        kill(20);
+    }
+
+    @Test
+    @Tag("long")
+    void killWhenRepeatedLongLeavesARecordForEveryEffect() throws Exception {
+        kill(Integer.getInteger("shellwarden.test.kills", 200));
+    }
+
+    private void kill(int kills) throws Exception {
+        long seed = Long.getLong("shellwarden.test.seed", System.nanoTime());
+        Random random = new Random(seed);
+        Path workspace = Files.createDirectories(base.resolve("workspace"));
+        Path trail = base.resolve("state/shellwarden/audit");
+        int effects = 0;
+        for (int kill = 0; kill < kills; kill++) {
+            killOnce(workspace, kill, random.nextInt(600));
+            if (!Files.exists(trail.resolve("index"))) {
+                assertThat(effects(workspace)).as("nothing ran before there was a trail").isEmpty();
+                continue;
+            }
+            assertThat(new AuditVerifier(trail).verify())
+                    .as("kill %d, seed %d", kill, seed)
+                    .isInstanceOf(Verification.Intact.class);
+            effects = effects(workspace).size();
+        }
+        assertThat(started(trail)).as("seed %d", seed).containsAll(effects(workspace));
+        assertThat(effects).as("the load did something").isPositive();
+    }
+
+    /** Most moments lie behind the first effect, some before it. */
+    private void killOnce(Path workspace, int kill, int moment) throws Exception {
+        try (ServerProcess server =
+                ServerProcess.start(
+                        workspace, Map.of("XDG_STATE_HOME", base.resolve("state").toString()))) {
+            List<ServerProcess.Pending> calls = new ArrayList<>();
+            for (int call = 0; call < LOAD; call++) {
+                calls.add(
+                        server.call(
+                                "shell",
+                                Map.of("command", ": > effect-%d-%d".formatted(kill, call))));
+            }
+            long deadline = System.nanoTime() + ServerProcess.PATIENCE.toNanos();
+            while (kill % 5 != 0
+                    && calls.stream().noneMatch(call -> call.future().isDone())
+                    && System.nanoTime() < deadline) {
+                Thread.sleep(2);
+            }
+            Thread.sleep(kill % 5 == 0 ? moment * 3L : moment / 2);
+            server.process().destroyForcibly().waitFor();
+            Thread.sleep(50);
+        }
+    }
+
+    private static Set<String> effects(Path workspace) throws IOException {
+        try (Stream<Path> files = Files.list(workspace)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.startsWith("effect-"))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    private static Set<String> started(Path trail) throws IOException {
+        Set<String> started = new HashSet<>();
+        try (Stream<Path> files = Files.list(trail)) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".jsonl")).toList()) {
+                for (String line : Files.readAllLines(file)) {
+                    if (line.contains("\"event\":\"started\"")) {
+                        started.add(line.replaceAll(".*: > (effect-\\d+-\\d+).*", "$1"));
+                    }
+                }
+            }
+        }
+        return started;
+    }
+}
