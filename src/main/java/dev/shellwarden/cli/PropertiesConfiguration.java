@@ -1,0 +1,16 @@
+package dev.shellwarden.cli;
+
+import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class PropertiesConfiguration {
+
+    /** Spring converts to {@code Path} by itself, and not to {@code Optional<Path>}. */
+    @Bean
+    @ConfigurationPropertiesBinding
+    static PathConverter pathConverter() {
+        return new PathConverter();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.shellwarden.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+/**
+ * The sources of properties, strongest first: what main decides, the command line, system
+ * properties, and of the environment only the names that start with {@code SHELLWARDEN_}.
+ */
+final class RestrictedEnvironment extends StandardEnvironment {
+
+    static final String DECIDED = "decided at start";
+    static final String COMMAND_LINE = "command line";
+
+    private static final String PREFIX = "SHELLWARDEN_";
+
+    RestrictedEnvironment(
+            Map<String, Object> decided,
+            Map<String, Object> commandLine,
+            Map<String, String> environment) {
+        MutablePropertySources sources = getPropertySources();
+        sources.addFirst(new MapPropertySource(COMMAND_LINE, commandLine));
+        sources.addFirst(new MapPropertySource(DECIDED, decided));
+        sources.addLast(
+                new SystemEnvironmentPropertySource(
+                        SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, ours(environment)));
+    }
+
+    @Override
+    protected void customizePropertySources(MutablePropertySources propertySources) {
+        propertySources.addLast(
+                new MapPropertySource(
+                        SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME, getSystemProperties()));
+    }
+
+    private static Map<String, Object> ours(Map<String, String> environment) {
+        Map<String, Object> ours = new LinkedHashMap<>();
+        environment.forEach((name, value) -> {
+            if (name.toUpperCase(Locale.ROOT).startsWith(PREFIX)) {
+                ours.put(name, value);
+            }
+        });
+        return ours;
+    }
+}

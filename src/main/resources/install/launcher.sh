@@ -1,0 +1,16 @@
+#!/bin/sh
+# Starts Shellwarden. Made by 'shellwarden install'; 'shellwarden install --undo' removes it.
+jar=@jar@
+java=@java@
+start=@start@
+# Java reads file names in the locale's encoding; where no locale is set at all that would be ASCII.
+[ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || export LC_CTYPE=C.UTF-8
+if [ -f "$start/shellwarden.aot" ] && [ ! "$jar" -nt "$start/shellwarden.aot" ]; then
+    exec "$java" @options@ \
+        -XX:AOTCache="$start/shellwarden.aot" -Ddev.shellwarden.jar="$jar" -jar "$start/shellwarden.jar" "$@"
+fi
+if [ ! -x "$java" ]; then
+    echo "shellwarden: $java is gone; run 'java -jar $jar install' with a Java 25." >&2
+    exit 69
+fi
+exec "$java" @options@ -jar "$jar" "$@"
