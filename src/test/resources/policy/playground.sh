@@ -30,6 +30,8 @@ repository hooked; cp evil hooked/.git/hooks/pre-commit; cp evil hooked/.git/hoo
 repository watched; git -C watched config core.fsmonitor "touch $top/W;"
 repository paged; git -C paged config core.pager "touch $top/W;"
 repository outside; git -C outside config diff.external "touch $top/W;"
+repository converting; git -C converting config diff.x.textconv "touch $top/W;"; echo '* diff=x' > converting/.gitattributes
+repository filtering; git -C filtering config filter.x.clean "touch $top/W; cat"; echo '* filter=x' > filtering/.gitattributes
 repository aliased; git -C aliased config alias.x "!touch $top/W"; git -C aliased config alias.evil "!touch $top/W"
 git clone -q --bare repo bare; git -C bare config core.fsmonitor "touch $top/W;"; git -C bare config core.bare false
 git -C bare config core.worktree "$top"; git -C bare config core.pager "touch $top/W;"

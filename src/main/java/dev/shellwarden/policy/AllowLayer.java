@@ -54,12 +54,17 @@ final class AllowLayer implements Layer {
     private final Map<String, List<CommandPattern>> allow;
     private final Set<Effect> effects;
     private final ProgramFinder programs;
+    private final GitSettings settings;
 
     AllowLayer(
-            Map<String, List<CommandPattern>> allow, Set<Effect> effects, ProgramFinder programs) {
+            Map<String, List<CommandPattern>> allow,
+            Set<Effect> effects,
+            ProgramFinder programs,
+            GitSettings settings) {
         this.allow = allow;
         this.effects = effects;
         this.programs = programs;
+        this.settings = settings;
     }
 
     @Override
@@ -105,25 +110,25 @@ final class AllowLayer implements Layer {
         if (!invocation.program().isStatic()) {
             return Optional.of("'%s' is decided when the command runs".formatted(program));
         }
-        if (implied(invocation)) {
-            return Optional.empty();
-        }
-        return listed(judged, patterns);
-    }
-
-    private Optional<String> listed(JudgedInvocation judged, List<CommandPattern> patterns) {
-        Invocation invocation = judged.invocation();
-        Optional<String> wrapper =
-                invocation.wrappers().stream()
-                        .map(Invocation.Wrapper::name)
-                        .filter(name -> !SHELL_WORDS.contains(name))
-                        .filter(name ->
-                                patterns.stream()
-                                        .noneMatch(pattern -> pattern.matches(name, invocation)))
-                        .findFirst();
+        Optional<String> wrapper = wrapper(invocation, patterns);
         if (wrapper.isPresent()) {
             return Optional.of("'%s' is not on the allow list".formatted(wrapper.get()));
         }
+        return implied(invocation) ? Optional.empty() : listed(judged, facts, patterns);
+    }
+
+    private static Optional<String> wrapper(Invocation invocation, List<CommandPattern> patterns) {
+        return invocation.wrappers().stream()
+                .map(Invocation.Wrapper::name)
+                .filter(name -> !SHELL_WORDS.contains(name))
+                .filter(name ->
+                        patterns.stream().noneMatch(pattern -> pattern.matches(name, invocation)))
+                .findFirst();
+    }
+
+    private Optional<String> listed(
+            JudgedInvocation judged, ScriptFacts facts, List<CommandPattern> patterns) {
+        Invocation invocation = judged.invocation();
         String program = invocation.program().value();
         boolean matches =
                 patterns.stream()
@@ -139,7 +144,35 @@ final class AllowLayer implements Layer {
                     "'%s' is another file than the '%s' that the allow list means"
                             .formatted(program, invocation.name()));
         }
-        return foreignCode(judged);
+        return foreignCode(judged)
+                .or(() -> unnamedRunner(invocation, patterns))
+                .or(() -> settings.objection(invocation, facts.request().directory()));
+    }
+
+    /**
+     * A subcommand that starts programs, of a program that does not by itself: only an entry that
+     * names the subcommand admits it.
+     */
+    private static Optional<String> unnamedRunner(
+            Invocation invocation, List<CommandPattern> patterns) {
+        boolean runs =
+                invocation
+                        .reading()
+                        .filter(reading -> !reading.subcommands().isEmpty())
+                        .filter(reading -> reading.effects().contains(Effect.EXECUTE))
+                        .filter(reading -> !reading.endsWithoutEffect())
+                        .filter(reading ->
+                                !reading.spec().command().effects().contains(Effect.EXECUTE))
+                        .isPresent();
+        boolean named =
+                patterns.stream()
+                        .filter(pattern -> !(pattern instanceof CommandPattern.Program))
+                        .anyMatch(pattern -> pattern.matches(invocation.name(), invocation));
+        return runs && !named
+                ? Optional.of(
+                        "'%s' starts other programs here, which only an entry that names the subcommand admits"
+                                .formatted(invocation.name()))
+                : Optional.empty();
     }
 
     private static Optional<String> foreignCode(JudgedInvocation judged) {

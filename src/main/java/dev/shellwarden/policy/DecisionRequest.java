@@ -45,6 +45,12 @@ public record DecisionRequest(
                 Optional.empty());
     }
 
+    /** The same in another directory. */
+    DecisionRequest in(Path other) {
+        return new DecisionRequest(
+                command, dialect, other, stdin, assignments, environment, principal);
+    }
+
     /** The same surroundings with another command. */
     DecisionRequest command(String other) {
         return new DecisionRequest(

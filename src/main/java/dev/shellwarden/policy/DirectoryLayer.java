@@ -36,7 +36,8 @@ final class DirectoryLayer implements Layer {
         if (classes.contains(PathClass.SECRET)
                 && (path.access() == Access.READ
                         || path.access() == Access.MOVE
-                        || path.access() == Access.EXECUTE)) {
+                        || path.access() == Access.EXECUTE
+                        || path.access() == Access.NONE && isUnexplained(path, invocation))) {
             return Optional.of(secret(path));
         }
         boolean elsewhere =
@@ -52,6 +53,21 @@ final class DirectoryLayer implements Layer {
                     classes.contains(PathClass.SYSTEM) ? Optional.empty() : Optional.of(read(path));
             case EXECUTE, NONE -> Optional.empty();
         };
+    }
+
+    /**
+     * Whether the program table does not say what the program does with a path that it is given.
+     */
+    private static boolean isUnexplained(PathFact path, Invocation invocation) {
+        boolean unlisted =
+                invocation
+                        .reading()
+                        .filter(reading -> reading.spec().family().isEmpty())
+                        .isPresent();
+        return unlisted
+                || invocation.reading().stream()
+                        .flatMap(reading -> reading.operands().stream())
+                        .anyMatch(operand -> operand.equals(path.argument()));
     }
 
     private static Reason secret(PathFact path) {

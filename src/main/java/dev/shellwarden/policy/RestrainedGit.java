@@ -32,6 +32,11 @@ public final class RestrainedGit {
 
     private RestrainedGit() {}
 
+    /** Whether a key has its value from here, whatever a repository says. */
+    static boolean isSet(String key) {
+        return SETTINGS.stream().anyMatch(setting -> setting.getKey().equalsIgnoreCase(key));
+    }
+
     private static Map<String, String> variables() {
         Map<String, String> variables = new LinkedHashMap<>();
         variables.put("GIT_CONFIG_COUNT", Integer.toString(SETTINGS.size()));
@@ -40,7 +45,6 @@ public final class RestrainedGit {
             variables.put("GIT_CONFIG_VALUE_" + index, SETTINGS.get(index).getValue());
         }
         variables.put("GIT_PAGER", "cat");
-        variables.put("GIT_EXTERNAL_DIFF", "");
         variables.put("GIT_TERMINAL_PROMPT", "0");
         return Map.copyOf(variables);
     }

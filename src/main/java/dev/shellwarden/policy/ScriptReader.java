@@ -49,6 +49,11 @@ final class ScriptReader {
             Optional<ParseFailure> failure,
             List<String> warnings) {}
 
+    /** Whether the program table has an entry for a base name. */
+    boolean knows(String name) {
+        return extractor.knows(name);
+    }
+
     Reading read(DecisionRequest request) {
         Extraction extraction =
                 extractor.extract(

@@ -29,6 +29,7 @@ import java.util.function.Function;
 public final class ShellPolicyEngine implements PolicyEngine {
 
     private static final List<SuggestedAlternative> NONE = List.of();
+    private static final int DEEPEST_FILE = 3;
 
     private final PolicyProperties properties;
     private final RuleCatalog rules;
@@ -210,6 +211,14 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private record Judgement(Findings findings, ScriptFacts facts, RiskContext context) {}
 
     private Judgement judge(DecisionRequest request) {
+        return judge(request, 0);
+    }
+
+    private boolean isNever(String id) {
+        return rules.rules().anyMatch(rule -> rule.isNever() && rule.id().equals(id));
+    }
+
+    private Judgement judge(DecisionRequest request, int depth) {
         SmallFiles files = new SmallFiles();
         PathResolver remembering = remembering(resolver);
         ScriptReader.Reading reading = reader.read(request);
@@ -226,7 +235,18 @@ public final class ShellPolicyEngine implements PolicyEngine {
                         branches);
         Findings findings = new Findings();
         concernsOfText(reading, request, findings);
-        List<Layer> layers = layers(request);
+        List<Layer> layers = layers(request, files);
+        if (depth < DEEPEST_FILE) {
+            layers.add(
+                    new GivenCommandLayer(
+                            reader::knows, remembering, alone -> judge(alone, depth + 1).findings));
+            layers.add(
+                    new ScriptFileLayer(
+                            files,
+                            remembering,
+                            this::isNever,
+                            file -> judge(file, depth + 1).findings));
+        }
         for (JudgedInvocation judged : reading.judged()) {
             layers.forEach(layer -> layer.judge(judged, facts, findings));
         }
@@ -241,14 +261,14 @@ public final class ShellPolicyEngine implements PolicyEngine {
         return branches;
     }
 
-    private List<Layer> layers(DecisionRequest request) {
+    private List<Layer> layers(DecisionRequest request, SmallFiles files) {
         ProgramFinder programs =
                 new ProgramFinder(
                         request.environment().getOrDefault("PATH", ""), request.directory());
         boolean full = properties.judgement() == PolicyProperties.Judgement.FULL;
         List<Layer> layers = new ArrayList<>();
         layers.add(new ListLayer(deny, blocked, programs));
-        layers.add(new AllowLayer(allow, properties.effects(), programs));
+        layers.add(new AllowLayer(allow, properties.effects(), programs, new GitSettings(files)));
         layers.add(new EffectLayer(properties.effects()));
         layers.add(new DirectoryLayer.SelfProtection());
         layers.add(new RuleLayer(properties, rules));

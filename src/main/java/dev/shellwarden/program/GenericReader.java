@@ -1,6 +1,7 @@
 package dev.shellwarden.program;
 
 import dev.shellwarden.program.Reading.Option;
+import dev.shellwarden.program.Reading.PathUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,24 +13,56 @@ import java.util.Set;
  */
 final class GenericReader {
 
+    private static final int MOST_WORDS = 32;
+    private static final int LONGEST_PATH = 4096;
+
     private GenericReader() {}
 
     static Reading read(ProgramSpec spec, List<Field> arguments) {
         List<Option> options = new ArrayList<>();
         List<Argument> operands = new ArrayList<>();
+        List<Field> words = new ArrayList<>();
         boolean ended = false;
         for (Field word : arguments) {
             if (!ended && word.text().equals("--")) {
                 ended = true;
             } else if (!ended && word.text().length() > 1 && word.text().startsWith("-")) {
                 options.add(option(word));
+                words.add(word.part(word.text().indexOf('=') + 1));
             } else {
                 operands.add(word.argument());
+                words.add(word);
             }
         }
         return new Reading(
-                spec, List.of(), options, operands, List.of(), Set.of(), List.of(), List.of(),
+                spec,
+                List.of(),
+                options,
+                operands,
+                named(words),
+                Set.of(),
+                List.of(),
+                List.of(),
                 false);
+    }
+
+    /**
+     * The words of which no entry says what they are and that look like paths: what is done with
+     * these is not known.
+     */
+    static List<PathUse> named(List<Field> words) {
+        return words.stream()
+                .limit(MOST_WORDS)
+                .filter(word -> looksLikePath(word.text()))
+                .map(word -> new PathUse(word.argument(), Access.NONE, false))
+                .toList();
+    }
+
+    private static boolean looksLikePath(String text) {
+        return text.length() < LONGEST_PATH
+                && (text.indexOf('/') >= 0 || text.startsWith("~") || text.startsWith("."))
+                && text.indexOf(' ') < 0
+                && !text.contains("://");
     }
 
     private static Option option(Field word) {

@@ -3,6 +3,7 @@ package dev.shellwarden.program;
 import dev.shellwarden.program.Invocation.FileRedirection;
 import dev.shellwarden.program.Invocation.Note;
 import dev.shellwarden.program.Invocation.VariableAssignment;
+import dev.shellwarden.program.Reading.PathUse;
 import dev.shellwarden.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ final class InvocationBuilder {
     private Optional<Reading> reading = Optional.empty();
     private final List<Invocation> pipedFrom = new ArrayList<>(0);
     private final List<EmbeddedCode> embedded = new ArrayList<>(0);
+    private final List<PathUse> uses = new ArrayList<>(0);
     private final List<Concern> concerns = new ArrayList<>(0);
     private final List<Note> notes = new ArrayList<>(0);
     private Optional<String> directory;
@@ -45,6 +47,12 @@ final class InvocationBuilder {
 
     InvocationBuilder reading(Reading read) {
         reading = Optional.of(read);
+        return this;
+    }
+
+    /** A path that is touched because a variable says so. */
+    InvocationBuilder use(PathUse path) {
+        uses.add(path);
         return this;
     }
 
@@ -112,7 +120,7 @@ final class InvocationBuilder {
                 argv,
                 assignments,
                 redirections,
-                reading,
+                reading.map(read -> read.touching(uses)),
                 frame.wrappers(),
                 frame.context(),
                 pipedFrom,

@@ -18,6 +18,11 @@ public final class InvocationExtractor {
 
     private final ProgramCatalog catalog;
 
+    /** Whether the table has an entry for a program, by its base name. */
+    public boolean knows(String name) {
+        return catalog.find(name).isPresent();
+    }
+
     /** An extractor that knows the programs of {@code catalog}. */
     public InvocationExtractor(ProgramCatalog catalog) {
         this.catalog = catalog;

@@ -7,9 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The programs that are known, by base name. Instances are immutable and may be shared. */
 public final class ProgramCatalog {
+
+    private static final Pattern TARGET =
+            Pattern.compile(
+                    "^[a-z0-9_]+-(?:[a-z0-9]+-)?(?:gnu|musl|elf|eabi|none|mingw32|darwin)[a-z0-9]*-(?=[a-z])");
 
     private final Map<String, ProgramSpec> programs;
     private final Map<String, ValueSpec> environment;
@@ -67,15 +73,21 @@ public final class ProgramCatalog {
     }
 
     /**
-     * The entry of a program by its base name, an alias, or one of these with a version behind it.
+     * The entry of a program by its base name, an alias, or one of these with a version behind it
+     * or the machine that it builds for in front ({@code x86_64-linux-gnu-gcc-12}).
      */
     public Optional<ProgramSpec> find(String name) {
         ProgramSpec exact = programs.get(name);
         if (exact != null) {
             return Optional.of(exact);
         }
-        return Optional.ofNullable(programs.get(withoutVersion(name)))
-                .filter(ProgramSpec::versions);
+        Optional<ProgramSpec> versioned =
+                Optional.ofNullable(programs.get(withoutVersion(name)))
+                        .filter(ProgramSpec::versions);
+        Matcher target = TARGET.matcher(name);
+        return versioned.isEmpty() && target.find()
+                ? find(name.substring(target.end()))
+                : versioned;
     }
 
     private static String withoutVersion(String name) {

@@ -3,6 +3,7 @@ package dev.shellwarden.program;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * An argument list read by a program's table entry.
@@ -43,6 +44,22 @@ public record Reading(
     /** Whether an option was given, by any of its names. */
     public boolean has(String name) {
         return options.stream().anyMatch(option -> option.names().contains(name));
+    }
+
+    /** The same, where more paths are touched. */
+    Reading touching(List<PathUse> more) {
+        return more.isEmpty()
+                ? this
+                : new Reading(
+                        spec,
+                        subcommands,
+                        options,
+                        operands,
+                        Stream.concat(paths.stream(), more.stream()).toList(),
+                        effects,
+                        unknownOptions,
+                        secrets,
+                        endsWithoutEffect);
     }
 
     /**

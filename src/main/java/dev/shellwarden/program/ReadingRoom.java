@@ -176,6 +176,7 @@ final class ReadingRoom {
                 mean(words.operands().get(at++), each.value(), each.recursiveWith(), true);
             }
         }
+        paths.addAll(GenericReader.named(words.operands().subList(at, words.operands().size())));
     }
 
     private boolean isActive(OperandSpec each) {

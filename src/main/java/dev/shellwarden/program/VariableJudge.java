@@ -2,6 +2,7 @@ package dev.shellwarden.program;
 
 import dev.shellwarden.program.Invocation.VariableAssignment;
 import dev.shellwarden.program.Invocation.Wrapper;
+import dev.shellwarden.program.Reading.PathUse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -182,16 +183,8 @@ final class VariableJudge {
         switch (meaning.kind()) {
             case COMMAND, PROGRAM, ARGV -> command(assignment, meaning, builder, frame, state);
             case CODE, SCRIPT, PLUGIN, OPTIONS, CONFIG -> concern(assignment, builder);
-            case TEXT,
-                    NUMBER,
-                    PATTERN,
-                    PATH,
-                    URL,
-                    HOST,
-                    SECRET,
-                    ASSIGNMENT,
-                    VARIABLE,
-                    ARITHMETIC -> {}
+            case PATH -> builder.use(new PathUse(value, meaning.access(), meaning.recursive()));
+            case TEXT, NUMBER, PATTERN, URL, HOST, SECRET, ASSIGNMENT, VARIABLE, ARITHMETIC -> {}
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Code in a language without a table: the texts in it count as commands when anything in it starts
@@ -14,17 +15,68 @@ final class FallbackReader {
 
     private static final Pattern STARTS =
             Pattern.compile(
-                    "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|rmdir|\\bsh\\b|!");
+                    "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|\\brm|\\b(?:rd|ri|del|erase)\\b|\\bsh\\b|!");
+    private static final int MOST = 100;
     private static final Pattern TEXT =
             Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'");
 
+    private static final Pattern PIPED =
+            Pattern.compile(
+                    "(?m)^[ \\t]*\\.(?:output|once|import|read|excel|www)\\s+(?:-\\w+\\s+)*[\"']?\\|\\s*([^\"'\\n]+)"
+                            + "|\\bedit\\s?\\([^;]{0,200}?,\\s?'([^']+)'");
+    private static final Pattern WORD_CALL =
+            Pattern.compile(
+                    "(?:^|[\\n;\\[{|])[ \\t]*(?:spawn|exec)\\s+(?:-\\w+\\s+)*([^\\n;\\]}]+)");
+    private static final Pattern REMOVAL_CALL =
+            Pattern.compile(
+                    "(?i)\\b(?:unlink|rm|rm_rf|rmdir|rmtree|rmsync|rm!|rm_rf!|delete|remove|removeall|deleterecursively"
+                            + "|(?:delete|remove)[-_]?(?:file|dir|directory|tree|path|recursively|all)s?)[!?]?\\s*"
+                            + "\\(\\s*(?:recursive\\s*=\\s*true\\s*,\\s*)?(?:\"([^\"]*)\"|'([^']*)')");
+    private static final Pattern REMOVAL_WORDS =
+            Pattern.compile(
+                    "(?im)(?:^|[;&|{\\[]|\\bdo\\b)[ \\t]*(?:file\\s+delete|remove-item|ri|rm|rmdir|rd|del|erase)\\b\\s+([^;|}\\]\\n]+)");
+
+    private static final Pattern WHOLE_TREE =
+            Pattern.compile("(?i)rec|rf|tree|dir|force|-r|-fo|\\ball\\b");
+
     private FallbackReader() {}
+
+    /** Calls and words that remove a path, as the command that does the same. */
+    private static void removals(String text, List<String> commands) {
+        String remove = WHOLE_TREE.matcher(text).find() ? "rm -rf -- " : "rm -f -- ";
+        Matcher call = REMOVAL_CALL.matcher(text);
+        while (call.find() && commands.size() < MOST) {
+            String path = call.group(1) == null ? call.group(2) : call.group(1);
+            if (!path.isEmpty()) {
+                commands.add(remove + (isPlain(path) ? path : Value.of(path).word()));
+            }
+        }
+        Matcher words = REMOVAL_WORDS.matcher(text);
+        while (words.find() && commands.size() < MOST) {
+            List<String> paths =
+                    Stream.of(words.group(1).strip().split("\\s+"))
+                            .filter(each -> !each.startsWith("-") && isPlain(each))
+                            .toList();
+            if (!paths.isEmpty()) {
+                commands.add(remove + String.join(" ", paths));
+            }
+        }
+    }
+
+    private static boolean isPlain(String path) {
+        return path.matches("[\\w./~*?$@%+:,-]+");
+    }
 
     static List<String> commands(String text) {
         List<String> commands = new ArrayList<>();
         if (!STARTS.matcher(text).find()) {
             return commands;
         }
+        Matcher word = WORD_CALL.matcher(text);
+        while (word.find() && commands.size() < MOST) {
+            commands.add(word.group(1).strip());
+        }
+        removals(text, commands);
         List<String> texts = new ArrayList<>();
         Matcher matcher = TEXT.matcher(text);
         while (matcher.find() && texts.size() < 100) {
@@ -59,10 +111,15 @@ final class FallbackReader {
         List<String> commands = new ArrayList<>();
         Matcher matcher =
                 Pattern.compile(
-                                "(?m)^\\s*:?(?:silent\\s+)?(?:!|\\\\!|\\.shell\\s|\\.system\\s|shell\\s|system\\s)\\s*(.+)$")
+                                "(?m)(?:^|[|\"'])[ \\t]*:?(?:silent!?\\s+)?(?:%|[0-9,$.]+)?(?:r\\s?|w\\s)?"
+                                        + "(?:!|\\\\!|\\.shell\\s|\\.system\\s|(?:platform\\s+)?shell\\s|system\\s)\\s*(.+)$")
                         .matcher(text);
         while (matcher.find()) {
             commands.add(matcher.group(1));
+        }
+        Matcher piped = PIPED.matcher(text);
+        while (piped.find()) {
+            commands.add(piped.group(1) == null ? piped.group(2) : piped.group(1));
         }
         return commands;
     }
