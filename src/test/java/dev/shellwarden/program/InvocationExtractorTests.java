@@ -36,8 +36,7 @@ class InvocationExtractorTests {
                     "directories",
                     "data");
 
-    private static final InvocationExtractor EXTRACTOR =
-            new InvocationExtractor(ProgramCatalog.load());
+    static final InvocationExtractor EXTRACTOR = new InvocationExtractor(ProgramCatalog.load());
 
     static Stream<Arguments> cases() {
         return FILES.stream()
