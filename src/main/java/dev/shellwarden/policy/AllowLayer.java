@@ -49,22 +49,24 @@ final class AllowLayer implements Layer {
                     Access.DELETE,
                     Access.MOVE,
                     Access.PERMISSIONS);
+    private static final Set<String> REPOSITORY_VARIABLES =
+            Set.of("GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE");
     private static final Set<String> FILTER_LANGUAGES = Set.of("awk", "sed", "jq", "sql");
 
     private final Map<String, List<CommandPattern>> allow;
     private final Set<Effect> effects;
     private final ProgramFinder programs;
-    private final GitSettings settings;
+    private final RepositoryPrograms repositories;
 
     AllowLayer(
             Map<String, List<CommandPattern>> allow,
             Set<Effect> effects,
             ProgramFinder programs,
-            GitSettings settings) {
+            RepositoryPrograms repositories) {
         this.allow = allow;
         this.effects = effects;
         this.programs = programs;
-        this.settings = settings;
+        this.repositories = repositories;
     }
 
     @Override
@@ -79,12 +81,20 @@ final class AllowLayer implements Layer {
 
     private Reason refusal(
             String list, String message, JudgedInvocation judged, ScriptFacts facts) {
-        return Reason.of(Verdict.DENY, "allow." + list, message)
+        return Reason.of(Verdict.DENY, "allow." + list, named(message, judged.invocation()))
                 .at(judged.place(), facts.request().command())
                 .instead("Use only what the list allow.%s names".formatted(list))
                 .allowedBy(
                         "shellwarden.policy.allow.%s: add '%s'"
                                 .formatted(list, judged.invocation().name()));
+    }
+
+    /** The message with the program that it is about in front, where it does not say so itself. */
+    static String named(String message, Invocation invocation) {
+        String program = invocation.program().value();
+        return program.isBlank() || message.contains("'" + program + "'")
+                ? message
+                : "'%s' is refused: %s".formatted(program, message);
     }
 
     private Optional<String> objection(
@@ -114,7 +124,24 @@ final class AllowLayer implements Layer {
         if (wrapper.isPresent()) {
             return Optional.of("'%s' is not on the allow list".formatted(wrapper.get()));
         }
-        return implied(invocation) ? Optional.empty() : listed(judged, facts, patterns);
+        if (implied(invocation)) {
+            return Optional.empty();
+        }
+        return listed(judged, patterns).or(() -> startedByRepository(invocation, facts));
+    }
+
+    private Optional<String> startedByRepository(Invocation invocation, ScriptFacts facts) {
+        if (!invocation.name().equals("git") || invocation.reading().isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> elsewhere =
+                facts.judged().stream()
+                        .flatMap(each -> each.invocation().assignments().stream())
+                        .filter(each -> REPOSITORY_VARIABLES.contains(each.name()))
+                        .map(each -> each.value().value())
+                        .toList();
+        return repositories.objection(
+                invocation, invocation.reading().get().spec().config(), elsewhere);
     }
 
     private static Optional<String> wrapper(Invocation invocation, List<CommandPattern> patterns) {
@@ -126,8 +153,7 @@ final class AllowLayer implements Layer {
                 .findFirst();
     }
 
-    private Optional<String> listed(
-            JudgedInvocation judged, ScriptFacts facts, List<CommandPattern> patterns) {
+    private Optional<String> listed(JudgedInvocation judged, List<CommandPattern> patterns) {
         Invocation invocation = judged.invocation();
         String program = invocation.program().value();
         boolean matches =
@@ -144,9 +170,7 @@ final class AllowLayer implements Layer {
                     "'%s' is another file than the '%s' that the allow list means"
                             .formatted(program, invocation.name()));
         }
-        return foreignCode(judged)
-                .or(() -> unnamedRunner(invocation, patterns))
-                .or(() -> settings.objection(invocation, facts.request().directory()));
+        return foreignCode(judged).or(() -> unnamedRunner(invocation, patterns));
     }
 
     /**

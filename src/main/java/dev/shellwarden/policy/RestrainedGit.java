@@ -2,6 +2,7 @@ package dev.shellwarden.policy;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -25,6 +26,8 @@ public final class RestrainedGit {
                     Map.entry("gpg.program", "false"),
                     Map.entry("interactive.diffFilter", "cat"),
                     Map.entry("protocol.ext.allow", "never"),
+                    Map.entry("submodule.recurse", "false"),
+                    Map.entry("diff.ignoreSubmodules", "dirty"),
                     Map.entry("safe.bareRepository", "explicit"));
 
     /** The variables that say so. */
@@ -32,9 +35,10 @@ public final class RestrainedGit {
 
     private RestrainedGit() {}
 
-    /** Whether a key has its value from here, whatever a repository says. */
-    static boolean isSet(String key) {
-        return SETTINGS.stream().anyMatch(setting -> setting.getKey().equalsIgnoreCase(key));
+    /** Whether a setting, in lower case, is decided here whatever a repository says. */
+    static boolean overrides(String key) {
+        return SETTINGS.stream()
+                .anyMatch(setting -> setting.getKey().toLowerCase(Locale.ROOT).equals(key));
     }
 
     private static Map<String, String> variables() {

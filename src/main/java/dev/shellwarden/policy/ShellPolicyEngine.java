@@ -268,7 +268,12 @@ public final class ShellPolicyEngine implements PolicyEngine {
         boolean full = properties.judgement() == PolicyProperties.Judgement.FULL;
         List<Layer> layers = new ArrayList<>();
         layers.add(new ListLayer(deny, blocked, programs));
-        layers.add(new AllowLayer(allow, properties.effects(), programs, new GitSettings(files)));
+        layers.add(
+                new AllowLayer(
+                        allow,
+                        properties.effects(),
+                        programs,
+                        new RepositoryPrograms(request.directory(), files)));
         layers.add(new EffectLayer(properties.effects()));
         layers.add(new DirectoryLayer.SelfProtection());
         layers.add(new RuleLayer(properties, rules));
@@ -354,6 +359,13 @@ public final class ShellPolicyEngine implements PolicyEngine {
         Span rest = new Span(place.start(), close < 0 ? text.length() : close);
         if (!rest.of(text).isBlank()) {
             return rest;
+        }
+        Span line =
+                new Span(
+                        text.lastIndexOf('\n', place.start() - 1) + 1,
+                        close < 0 ? text.length() : close);
+        if (!line.of(text).isBlank()) {
+            return line;
         }
         int end = text.stripTrailing().length();
         return end <= place.start() ? new Span(text.lastIndexOf('\n', end - 1) + 1, end) : place;
