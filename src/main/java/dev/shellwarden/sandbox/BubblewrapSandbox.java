@@ -50,6 +50,7 @@ public final class BubblewrapSandbox implements Sandbox {
     private final LimitArguments limitArguments;
     private final HiddenPaths hidden;
     private final Exposures exposures;
+    private final CacheLayers layers = new CacheLayers();
     private final byte[] filter;
     private final Optional<ThreadConfinement> scope;
     private volatile @Nullable Surroundings surroundings;
@@ -94,12 +95,28 @@ public final class BubblewrapSandbox implements Sandbox {
     public Confined confine(ProcessSpec spec, SandboxRequest request) throws ProcessStartException {
         try {
             Path folder = folders.of(request.caller().key());
+            return confined(spec, request, folder, layers.take(folder));
+        } catch (IOException | UncheckedIOException e) {
+            throw new ProcessStartException(
+                    "The command cannot be confined, so it was not started: " + e.getMessage());
+        }
+    }
+
+    private Confined confined(
+            ProcessSpec spec, SandboxRequest request, Path folder, CacheLayers.Layer layer)
+            throws IOException {
+        try {
             List<ExposedSystem> granted = exposures.granted(request, spec.environment());
             FileView view =
-                    new ViewBuilder(settings, surroundings(), hidden, exposures)
+                    new ViewBuilder(settings, surroundings(), hidden, exposures, layer)
                             .build(request, folder, granted);
             CallWatch watch =
-                    new CallWatch(limits(), request.roots(), Optional.of(folder), spec.watch());
+                    new CallWatch(
+                            limits(),
+                            request.roots(),
+                            Optional.of(folder),
+                            spec.watch(),
+                            settings.groups().begin());
             ProcessSpec confined = confined(spec, request, view, granted).withWatch(watch);
             return new ConfinedCall(
                     confined,
@@ -108,10 +125,10 @@ public final class BubblewrapSandbox implements Sandbox {
                     explainer(spec, view),
                     folder,
                     vetting.begin(request.roots()),
-                    true);
+                    Optional.of(layer));
         } catch (IOException | UncheckedIOException e) {
-            throw new ProcessStartException(
-                    "The command cannot be confined, so it was not started: " + e.getMessage());
+            layer.close();
+            throw e;
         }
     }
 

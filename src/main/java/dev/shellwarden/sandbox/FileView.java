@@ -76,6 +76,7 @@ final class FileView {
             case Mount.Kernel kernel -> kernel.option().equals("--dev");
             case Mount.Bind bind -> false;
             case Mount.Required required -> false;
+            case Mount.Overlay overlay -> false;
             case Mount.Mask mask -> false;
             case Mount.Link link -> false;
         };

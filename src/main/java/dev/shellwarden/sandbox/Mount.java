@@ -54,6 +54,31 @@ sealed interface Mount {
         }
     }
 
+    /** A directory of the machine of which the command writes a copy. */
+    record Overlay(Path source, Path content, Path work, Path target) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of(
+                    "--overlay-src",
+                    source.toString(),
+                    "--overlay",
+                    content.toString(),
+                    work.toString(),
+                    target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return source.equals(target);
+        }
+
+        @Override
+        public boolean writable() {
+            return true;
+        }
+    }
+
     /** An empty directory in memory. */
     record Empty(Path target, long size, boolean writable) implements Mount {
 

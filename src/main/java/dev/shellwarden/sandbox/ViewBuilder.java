@@ -18,17 +18,20 @@ final class ViewBuilder {
     private final Surroundings surroundings;
     private final HiddenPaths hidden;
     private final Exposures exposures;
+    private final CacheLayers.Layer layer;
     private final FileView view = new FileView();
 
     ViewBuilder(
             SandboxSettings settings,
             Surroundings surroundings,
             HiddenPaths hidden,
-            Exposures exposures) {
+            Exposures exposures,
+            CacheLayers.Layer layer) {
         this.settings = settings;
         this.surroundings = surroundings;
         this.hidden = hidden;
         this.exposures = exposures;
+        this.layer = layer;
     }
 
     /** The view of one call, whose private folder is given. */
@@ -95,17 +98,18 @@ final class ViewBuilder {
             Files.createDirectory(cache);
         }
         if (Files.isDirectory(cache) && (wanted || besideTools)) {
-            addPresentCache(cache, folder, wanted);
+            addPresentCache(cache, folder);
         } else if (!besideTools && !view.writable(cache)) {
             addPrivate(home.resolve(home.relativize(cache).getName(0)), folder);
         }
     }
 
-    private void addPresentCache(Path cache, Path folder, boolean wanted) throws IOException {
-        if (wanted) {
-            show(cache, settings.properties().caches() == SandboxProperties.Caches.SHARED);
-        } else {
-            addPrivate(cache, folder);
+    private void addPresentCache(Path cache, Path folder) throws IOException {
+        switch (settings.properties().caches()) {
+            case SHARED -> show(cache, true);
+            case READ_ONLY -> show(cache, false);
+            case OVERLAY -> view.add(layer.over(cache));
+            case PRIVATE -> addPrivate(cache, folder);
         }
     }
 
