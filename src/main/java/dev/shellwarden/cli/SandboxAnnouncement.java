@@ -22,8 +22,7 @@ final class SandboxAnnouncement {
     SandboxAnnouncement(Sandbox sandbox, Runnable end) {
         this.sandbox = sandbox;
         this.end = end;
-        this.announcer =
-                Thread.ofVirtual().name("sandbox-announcement").unstarted(this::announce);
+        this.announcer = Thread.ofVirtual().name("sandbox-announcement").unstarted(this::announce);
         announcer.start();
     }
 

@@ -106,7 +106,11 @@ public final class BubblewrapSandbox implements Sandbox {
             ProcessSpec spec, SandboxRequest request, Path folder, CacheLayers.Layer layer)
             throws IOException {
         try {
-            List<ExposedSystem> granted = exposures.granted(request, spec.environment());
+            Grant granted =
+                    Grant.of(
+                            exposures.granted(request, spec.environment()),
+                            exposures,
+                            settings.paths());
             FileView view =
                     new ViewBuilder(settings, surroundings(), hidden, exposures, layer)
                             .build(request, folder, granted);
@@ -146,7 +150,7 @@ public final class BubblewrapSandbox implements Sandbox {
     }
 
     private ProcessSpec confined(
-            ProcessSpec spec, SandboxRequest request, FileView view, List<ExposedSystem> granted)
+            ProcessSpec spec, SandboxRequest request, FileView view, Grant granted)
             throws IOException {
         Map<Integer, byte[]> descriptors = new HashMap<>(spec.descriptors());
         List<String> options = new ArrayList<>(SPACES);
@@ -186,11 +190,11 @@ public final class BubblewrapSandbox implements Sandbox {
         return words;
     }
 
-    private Map<String, String> environment(ProcessSpec spec, List<ExposedSystem> granted) {
+    private Map<String, String> environment(ProcessSpec spec, Grant granted) {
         Map<String, String> environment = new HashMap<>(spec.environment());
         NEVER_HANDED_ON.forEach(environment::remove);
         environment.computeIfPresent("TMPDIR", (name, value) -> "/tmp");
-        environment.putAll(exposures.variables(granted));
+        environment.putAll(granted.variables());
         return environment;
     }
 

@@ -63,6 +63,7 @@ final class ConfinedCall implements Confined {
         Termination ending = bubblewrap.isPresent() ? EndReader.throughBubblewrap(read) : read;
         notes.addAll(reader.notes(ending, errorText));
         notes.addAll(explainer.notes(errorText));
+        notes.addAll(new Absences(settings).notes(errorText));
         return new Aftermath(ending, Optional.empty(), notes);
     }
 

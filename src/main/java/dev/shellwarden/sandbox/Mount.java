@@ -93,6 +93,27 @@ sealed interface Mount {
         }
     }
 
+    /** A directory in memory whose names cannot be listed. */
+    record Unlisted(Path target) implements Mount {
+
+        private static final String SIZE = Long.toString(1L << 20);
+
+        @Override
+        public List<String> options() {
+            return List.of("--perms", "0111", "--size", SIZE, "--tmpfs", target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return false;
+        }
+
+        @Override
+        public boolean writable() {
+            return false;
+        }
+    }
+
     /** An empty file that nobody can write. */
     record Mask(Path target) implements Mount {
 

@@ -101,8 +101,7 @@ final class SandboxProbe {
                 ProcessSpec.of(List.of("/bin/sh", "-c", "echo works"), Path.of("/usr"))
                         .withTimeout(PATIENCE);
         try {
-            Confined confined =
-                    sandbox.confine(spec, new SandboxRequest(List.of(), NOBODY, List.of(), false));
+            Confined confined = sandbox.confine(spec, SandboxRequest.of(List.of(), NOBODY));
             try (ProcessResult result = runner.run(confined.spec())) {
                 confined.afterwards(result.termination(), result.stderr().text());
                 return result.succeeded() && result.stdout().text().equals("works\n")

@@ -35,8 +35,7 @@ final class ViewBuilder {
     }
 
     /** The view of one call, whose private folder is given. */
-    FileView build(SandboxRequest request, Path folder, List<ExposedSystem> granted)
-            throws IOException {
+    FileView build(SandboxRequest request, Path folder, Grant granted) throws IOException {
         addKernel();
         addTemporary(folder);
         surroundings.system().forEach(view::add);
@@ -46,8 +45,9 @@ final class ViewBuilder {
         addChosen(request);
         addWorkspace(request);
         addDestinations();
-        hide(request.roots(), granted);
-        expose(granted);
+        hide(request.roots(), granted.systems());
+        expose(granted.systems());
+        granted.mounts().forEach(view::add);
         return view;
     }
 
@@ -222,7 +222,6 @@ final class ViewBuilder {
     private void expose(List<ExposedSystem> granted) {
         granted.forEach(system -> {
             present(system.readable()).forEach(path -> show(path, false));
-            present(system.writable()).forEach(path -> show(path, true));
         });
         exposures.sockets(granted).stream()
                 .flatMap(path -> real(path).stream())
@@ -231,8 +230,7 @@ final class ViewBuilder {
 
     private List<Path> exposed(List<ExposedSystem> granted) {
         return granted.stream()
-                .flatMap(system ->
-                        Stream.concat(system.readable().stream(), system.writable().stream()))
+                .flatMap(system -> system.readable().stream())
                 .flatMap(text -> settings.paths().absolute(text).stream())
                 .toList();
     }

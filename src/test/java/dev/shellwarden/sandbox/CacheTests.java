@@ -182,9 +182,7 @@ class CacheTests {
                 ProcessSpec.of(List.of("/bin/bash", "-c", command), workspace)
                         .withEnvironment(
                                 Map.of("PATH", TestSandboxes.PATH, "HOME", home.toString()));
-        Confined confined =
-                sandbox.confine(
-                        spec, new SandboxRequest(List.of(workspace), CALLER, List.of(), false));
+        Confined confined = sandbox.confine(spec, SandboxRequest.of(List.of(workspace), CALLER));
         try (ProcessResult result = runner.run(confined.spec())) {
             Aftermath aftermath = confined.afterwards(result.termination(), result.stderr().text());
             assertThat(aftermath.startFailure()).isEmpty();
