@@ -9,12 +9,15 @@ import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTranspor
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -78,8 +81,12 @@ class OfficialClientTests {
     }
 
     private McpSyncClient connected(Transport transport) {
+        return connected(transport.connect());
+    }
+
+    private McpSyncClient connected(McpClientTransport transport) {
         McpSyncClient client =
-                McpClient.sync(transport.connect())
+                McpClient.sync(transport)
                         .requestTimeout(PATIENCE)
                         .initializationTimeout(PATIENCE)
                         .capabilities(McpSchema.ClientCapabilities.builder().elicitation().build())
@@ -127,6 +134,66 @@ class OfficialClientTests {
             assertThat(stdout(client, "git init -q . && git clean -fdx >&2; echo done"))
                     .isEqualTo("done\n");
             assertThat(asked).hasSize(1);
+        }
+    }
+
+    /** The client itself cannot cancel, so that its transport has to say it. */
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void commandWhenItsCallIsCancelledIsStopped(Transport transport) throws Exception {
+        McpClientTransport wire = transport.connect();
+        AtomicReference<Object> calling = new AtomicReference<>();
+        String command = "sleep 68.0" + (317 + transport.ordinal());
+        try (McpSyncClient client = connected(watched(wire, calling))) {
+            Thread.ofVirtual().start(() -> ignoringFailure(() -> stdout(client, command)));
+            await(() -> runs(command));
+
+            wire.sendMessage(
+                            new McpSchema.JSONRPCNotification(
+                                    "notifications/cancelled", Map.of("requestId", calling.get())))
+                    .block(PATIENCE);
+
+            await(() -> !runs(command));
+            assertThat(stdout(client, "echo still here")).isEqualTo("still here\n");
+        }
+    }
+
+    /** The same transport; the id of the last call that went out is told. */
+    private static McpClientTransport watched(
+            McpClientTransport wire, AtomicReference<Object> calling) {
+        return (McpClientTransport)
+                Proxy.newProxyInstance(
+                        McpClientTransport.class.getClassLoader(),
+                        new Class<?>[] {McpClientTransport.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("sendMessage")
+                                    && arguments[0] instanceof McpSchema.JSONRPCRequest request
+                                    && request.method().equals("tools/call")) {
+                                calling.set(request.id());
+                            }
+                            return method.invoke(wire, arguments);
+                        });
+    }
+
+    private static void ignoringFailure(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException noAnswer) {
+            assertThat(noAnswer).isNotNull();
+        }
+    }
+
+    private static boolean runs(String command) {
+        return ProcessHandle.allProcesses()
+                .flatMap(process -> process.info().commandLine().stream())
+                .anyMatch(line -> line.endsWith(command));
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("It did not happen").isLessThan(deadline);
+            Thread.sleep(50);
         }
     }
 

@@ -29,6 +29,9 @@ final class ServerOverHttp implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Pattern PORT = Pattern.compile("serving on \\S+ port (\\d+)");
 
+    private static final Pattern MANAGEMENT_PORT =
+            Pattern.compile("health and metrics on port (\\d+)");
+
     private final Process process;
     private final Path stderr;
     private final Path workspace;
@@ -128,6 +131,15 @@ final class ServerOverHttp implements AutoCloseable {
         return port;
     }
 
+    /** The port of health and metrics. */
+    int managementPort() throws IOException {
+        Matcher port = MANAGEMENT_PORT.matcher(said());
+        if (!port.find()) {
+            throw new IllegalStateException("There is no such port: " + said());
+        }
+        return Integer.parseInt(port.group(1));
+    }
+
     String base() {
         return "http://127.0.0.1:" + port;
     }
@@ -147,9 +159,18 @@ final class ServerOverHttp implements AutoCloseable {
 
     /** Opens a session for a token and gives its id. */
     String open(String token) throws IOException, InterruptedException {
+        return open(token, "2025-11-25");
+    }
+
+    /** Opens a session of a revision of the protocol. */
+    String open(String token, String revision) throws IOException, InterruptedException {
         HttpResponse<String> answer =
                 client.send(
-                        post(token).POST(HttpRequest.BodyPublishers.ofString(initialize())).build(),
+                        post(token)
+                                .POST(
+                                        HttpRequest.BodyPublishers.ofString(
+                                                initialize().replace("2025-11-25", revision)))
+                                .build(),
                         HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() != 200) {
             throw new IllegalStateException(answer.statusCode() + " " + answer.body());
