@@ -108,7 +108,7 @@ public final class PipelineService implements AutoCloseable {
     }
 
     /** Forgets the directory of a connection that ended. */
-    public void forget(String connection) {
+    void forget(String connection) {
         directories.remove(connection);
     }
 
