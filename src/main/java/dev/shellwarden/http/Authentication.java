@@ -9,6 +9,7 @@ import java.util.Optional;
 final class Authentication {
 
     private static final String SCHEME = "bearer ";
+    private static final int UNAUTHORIZED = 401;
 
     private final Tokens tokens;
     private final Optional<IssuedTokens> issued;
@@ -51,7 +52,11 @@ final class Authentication {
         Result result = text.isEmpty() ? missing() : known(text, digest);
         switch (result) {
             case Result.Known known -> attempts.succeeded(address, digest);
-            case Result.Unknown unknown -> attempts.failed(address);
+            case Result.Unknown(Refusal refusal) -> {
+                if (refusal.status() == UNAUTHORIZED) {
+                    attempts.failed(address);
+                }
+            }
         }
         return result;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class ClaimPolicies {
 
     private static final String SCOPE = "scope";
+
+    /** RFC 6749, section 3.3. */
+    private static final Pattern SCOPE_TOKEN =
+            Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]+");
 
     private final String claim;
     private final List<HttpProperties.ClaimPolicy> policies;
@@ -66,7 +71,10 @@ final class ClaimPolicies {
     /** The scopes that a client may ask for. */
     List<String> scopes() {
         return claim.equals(SCOPE)
-                ? policies.stream().map(HttpProperties.ClaimPolicy::value).toList()
+                ? policies.stream()
+                        .map(HttpProperties.ClaimPolicy::value)
+                        .filter(value -> SCOPE_TOKEN.matcher(value).matches())
+                        .toList()
                 : List.of();
     }
 }

@@ -1,6 +1,7 @@
 package dev.shellwarden.http;
 
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -55,7 +56,8 @@ final class IssuedTokens {
         return switch (policies.of(jwt.getClaims())) {
             case ClaimPolicies.Assigned.Policy(Optional<String> policy) ->
                     new Authentication.Result.Known(
-                            new IssuedPrincipal(policy, jwt.getSubject()).name());
+                            new IssuedPrincipal(policy, Objects.requireNonNull(jwt.getSubject()))
+                                    .name());
             case ClaimPolicies.Assigned.Nothing() ->
                     unknown(
                             challenge.insufficient(

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 class HostileRequestTests {
 
     private static final String TOKEN = ServerOverHttp.TOKEN;
-    private static final int SECONDS_TO_ANSWER = 20;
+    private static final int SECONDS_TO_ANSWER = 60;
 
     @TempDir static Path directory;
 

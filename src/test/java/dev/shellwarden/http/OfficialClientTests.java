@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The official Java client over both transports of one server. */
 class OfficialClientTests {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @TempDir static Path directory;
 

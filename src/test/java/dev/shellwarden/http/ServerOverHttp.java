@@ -26,7 +26,7 @@ final class ServerOverHttp implements AutoCloseable {
     static final String TOKEN = "sw_token-of-the-tests";
     static final String OTHER_TOKEN = "sw_another-token-of-the-tests";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final Pattern PORT = Pattern.compile("serving on \\S+ port (\\d+)");
 
     private static final Pattern MANAGEMENT_PORT =
@@ -188,7 +188,7 @@ final class ServerOverHttp implements AutoCloseable {
     /** A request to the endpoint with everything but a session and a body. */
     HttpRequest.Builder post(String token) {
         return HttpRequest.newBuilder(URI.create(base() + "/mcp"))
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofSeconds(120))
                 .header("Authorization", "Bearer " + token)
                 .header("Accept", "application/json, text/event-stream")
                 .header("Content-Type", "application/json");

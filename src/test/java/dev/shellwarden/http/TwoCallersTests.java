@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** One server, a trusted caller and one that may only read, both with the official client. */
 class TwoCallersTests {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @TempDir static Path directory;
 
