@@ -10,6 +10,7 @@ import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.lang.reflect.Proxy;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -203,15 +204,44 @@ class OfficialClientTests {
         run(transport, 8, 5);
     }
 
-    /** 200 clients with 20 commands each. */
+    /**
+     * 200 clients with 20 commands each, and then the end of the server with 20 streams open. The
+     * figures are printed; what they may be at most is far off.
+     */
     @Tag("long")
     @Test
-    void answersWhenManyClientsCallAtOnceAreNeverMixed() {
-        List<Long> times = run(Transport.STREAMABLE, 200, 20).stream().sorted().toList();
+    void answersWhenManyClientsCallAtOnceAreNeverMixed(@TempDir Path other) throws Exception {
+        try (ServerOverHttp many =
+                ServerOverHttp.start(other, "--shellwarden.http.max-running-per-caller=1000")) {
+            ServerOverHttp shared = server;
+            server = many;
+            List<Long> times;
+            try {
+                times = run(Transport.STREAMABLE, 200, 20).stream().sorted().toList();
+            } finally {
+                server = shared;
+            }
+            long megabytes = many.peakMemory() >> 20;
+            for (int i = 0; i < 20; i++) {
+                String session = many.open(ServerOverHttp.TOKEN);
+                many.client()
+                        .sendAsync(
+                                many.post(ServerOverHttp.TOKEN, session).GET().build(),
+                                HttpResponse.BodyHandlers.ofInputStream())
+                        .join();
+            }
+            Duration end = many.terminate();
 
-        System.err.printf(
-                "200 clients x 20 commands: p50 %d ms, p95 %d ms, worst %d ms%n",
-                times.get(times.size() / 2), times.get(times.size() * 95 / 100), times.getLast());
+            System.err.printf(
+                    "200 clients x 20 commands: p50 %d ms, p95 %d ms, worst %d ms, peak %d MB; end with 20 streams %d ms%n",
+                    times.get(times.size() / 2),
+                    times.get(times.size() * 95 / 100),
+                    times.getLast(),
+                    megabytes,
+                    end.toMillis());
+            assertThat(megabytes).isLessThan(1024);
+            assertThat(end).isLessThan(Duration.ofSeconds(10));
+        }
     }
 
     private List<Long> run(Transport transport, int clients, int commands) {

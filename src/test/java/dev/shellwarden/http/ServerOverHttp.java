@@ -224,6 +224,17 @@ final class ServerOverHttp implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
+    /** The most memory that the server had so far, in bytes. */
+    long peakMemory() throws IOException {
+        Matcher peak =
+                Pattern.compile("VmHWM:\\s+(\\d+) kB")
+                        .matcher(Files.readString(Path.of("/proc/" + process.pid() + "/status")));
+        if (!peak.find()) {
+            throw new IllegalStateException("The kernel does not tell");
+        }
+        return Long.parseLong(peak.group(1)) << 10;
+    }
+
     long processId() {
         return process.pid();
     }

@@ -90,7 +90,7 @@ class ServerStartTests {
     /** What only some need must not cost everybody's start. */
     @ParameterizedTest
     @CsvSource({
-        "http, org.springframework.security. com.nimbusds.",
+        "http, org.springframework.security.oauth2. com.nimbusds.",
         "shell, org.springframework.security. com.nimbusds. org.apache.catalina. dev.shellwarden.http."
     })
     void classesWhenNotNeededAreNotLoaded(String server, String prefixes) throws Exception {
