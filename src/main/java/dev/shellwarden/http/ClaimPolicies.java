@@ -16,8 +16,7 @@ final class ClaimPolicies {
     private static final String SCOPE = "scope";
 
     /** RFC 6749, section 3.3. */
-    private static final Pattern SCOPE_TOKEN =
-            Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]+");
+    private static final Pattern SCOPE_TOKEN = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]+");
 
     private final String claim;
     private final List<HttpProperties.ClaimPolicy> policies;
