@@ -48,6 +48,7 @@ class HostileRequestTests {
                         directory,
                         "--shellwarden.http.body-timeout=2s",
                         "--server.tomcat.connection-timeout=3s",
+                        "--server.tomcat.keep-alive-timeout=300s",
                         "--shellwarden.http.failures-per-minute=100000",
                         "--shellwarden.http.sessions.max-per-caller=1000");
         session = server.open(TOKEN);
