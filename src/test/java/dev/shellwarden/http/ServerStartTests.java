@@ -91,7 +91,7 @@ class ServerStartTests {
     @ParameterizedTest
     @CsvSource({
         "http, org.springframework.security.oauth2. com.nimbusds.",
-        "shell, org.springframework.security. com.nimbusds. org.apache.catalina. dev.shellwarden.http."
+        "shell, org.springframework.security. com.nimbusds. org.apache.catalina.core. dev.shellwarden.http."
     })
     void classesWhenNotNeededAreNotLoaded(String server, String prefixes) throws Exception {
         Path loaded = directory.resolve("loaded.txt");
