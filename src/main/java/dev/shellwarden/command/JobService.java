@@ -149,7 +149,10 @@ public final class JobService {
 
     private Job started(JobStart start, PreparedCommand command, Decision decision)
             throws JobException, ProcessStartException {
-        ProcessSpec plain = command.runnable(execution).withStdinOpen(true);
+        ProcessSpec runnable = command.runnable(execution);
+        ProcessSpec plain =
+                runnable.withEnvironment(JobEnvironment.tamed(runnable.environment()))
+                        .withStdinOpen(true);
         ProcessSpec spec = start.terminal().map(plain::withTerminal).orElse(plain);
         Confined confined =
                 confinement.confine(spec, command, decision, start.terminal().isPresent());
@@ -163,7 +166,9 @@ public final class JobService {
                                     confined.spec(),
                                     result -> ended(command, confined, result)));
             forgetEnded();
-            judged.put(job.id().value(), new Judged(command, input(command)));
+            judged.put(
+                    job.id().value(),
+                    new Judged(command, input(command, start.terminal().isPresent())));
             return job;
         } catch (JobException | ProcessStartException failed) {
             confined.afterwards(new Termination.Cancelled(), "");
@@ -171,12 +176,13 @@ public final class JobService {
         }
     }
 
-    private JobInput input(PreparedCommand command) {
+    private JobInput input(PreparedCommand command, boolean hasTerminal) {
         InputProfile profile = profiler.profile(command.judged());
         boolean isShell =
                 profile.readers().stream()
                         .anyMatch(reader -> reader.matches("'(?:\\S*/)?(?:ba|da|a|k|z)?sh'.*"));
-        return new JobInput(profile, isShell ? command.shell().dialect() : Optional.empty());
+        return new JobInput(
+                profile, isShell ? command.shell().dialect() : Optional.empty(), hasTerminal);
     }
 
     private void ended(PreparedCommand command, Confined confined, ProcessResult result) {
@@ -285,10 +291,11 @@ public final class JobService {
     private void admit(Judged known, String whole, Approver approver)
             throws JobRefusedException, InterruptedException {
         JobInput input = known.input();
+        InputProfile profile =
+                profiler.profile(reading(known.command(), whole, "", approver).judged());
         try {
-            for (Map.Entry<String, String> reader : input.readersWith(whole).entrySet()) {
-                admitted(reading(known.command(), reader.getKey(), reader.getValue(), approver));
-            }
+            input.requireClear(profile);
+            admitReadings(known.command(), input.readings(whole), approver);
         } catch (JobRefusedException refused) {
             input.refused();
             recorder.jobInputRefused(known.command(), whole, String.valueOf(refused.getMessage()));
@@ -296,9 +303,30 @@ public final class JobService {
         }
         recordInput(known, whole);
         input.sent(whole);
-        input.reached(
-                profiler.profile(reading(known.command(), whole, "", approver).judged()).readers());
+        input.reached(profile);
     }
+
+    /** Nothing that is denied in any reading; a person is asked once, about the first that asks. */
+    private void admitReadings(
+            PreparedCommand job, List<InputReadings.Reading> readings, Approver approver)
+            throws JobRefusedException, InterruptedException {
+        Optional<Question> question = Optional.empty();
+        for (InputReadings.Reading each : readings) {
+            PreparedCommand command = reading(job, each.command(), each.input(), approver);
+            Decision decision = policy.decide(command.judged());
+            if (decision instanceof Decision.Deny) {
+                admitted(command, decision);
+            }
+            if (question.isEmpty() && each.expected() && decision instanceof Decision.Ask) {
+                question = Optional.of(new Question(command, decision));
+            }
+        }
+        if (question.isPresent()) {
+            admitted(question.get().command(), question.get().decision());
+        }
+    }
+
+    private record Question(PreparedCommand command, Decision decision) {}
 
     private void recordInput(Judged known, String input) throws JobRefusedException {
         try {
@@ -308,11 +336,6 @@ public final class JobService {
                     "the audit trail cannot be written, and nothing runs unrecorded: "
                             + unwritable.getMessage());
         }
-    }
-
-    private void admitted(PreparedCommand command)
-            throws JobRefusedException, InterruptedException {
-        admitted(command, policy.decide(command.judged()));
     }
 
     /** What runs when a command reads a text. */

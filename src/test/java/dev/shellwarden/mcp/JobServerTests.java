@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,9 @@ import org.yaml.snakeyaml.Yaml;
 
 /** Jobs as a client drives them, in the product as it stands. */
 class JobServerTests {
+
+    /** Jobs that are tried in one go. */
+    private static final int AT_ONCE = 20;
 
     @TempDir static Path base;
 
@@ -29,6 +33,9 @@ class JobServerTests {
     @BeforeAll
     static void start() throws IOException {
         workspace = Files.createDirectories(base.resolve("workspace")).toRealPath();
+        Files.writeString(workspace.resolve("file.txt"), "line\n".repeat(200));
+        Path script = Files.writeString(workspace.resolve("repl.sh"), "#!/bin/sh\nexec sh\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
         server = ServerProcess.startProduct(workspace, "--deny", "touch");
         server.initialize(Map.of());
     }
@@ -146,28 +153,92 @@ class JobServerTests {
 
     @Test
     void writeWhenInputWouldRunDeniedCommandNeverRunsIt() throws Exception {
+        List<Map<String, Object>> attempts = rows("job-input-attempts.yaml");
+        assertThat(attempts).hasSizeGreaterThan(200);
         List<String> broken = new ArrayList<>();
-        for (Map<String, Object> attempt : attempts()) {
-            ServerProcess.Pending started =
-                    server.call("start_job", Map.of("command", attempt.get("job")));
-            if (started.structured().containsKey("job_id")) {
-                String id = started.structured().get("job_id").toString();
-                for (Object input : (List<?>) attempt.get("inputs")) {
-                    write(id, input.toString());
-                }
-                Thread.sleep(30);
-                stop(id);
+        for (int first = 0; first < attempts.size(); first += AT_ONCE) {
+            List<Attempt> some = new ArrayList<>();
+            for (int number = first;
+                    number < Math.min(first + AT_ONCE, attempts.size());
+                    number++) {
+                some.add(Attempt.of(attempts.get(number), number));
             }
-            if (Files.deleteIfExists(workspace.resolve("witness"))) {
-                broken.add(attempt.toString());
-            }
+            some.forEach(Attempt::make);
+            Thread.sleep(300);
+            some.forEach(Attempt::end);
+            some.stream().filter(Attempt::ran).map(Attempt::toString).forEach(broken::add);
         }
         assertThat(broken).isEmpty();
     }
 
-    private static List<Map<String, Object>> attempts() throws IOException {
-        try (InputStream in =
-                JobServerTests.class.getResourceAsStream("/mcp/job-input-attempts.yaml")) {
+    /** A job that was started, with a witness of its own. */
+    private record Attempt(
+            ServerProcess.Pending start, List<String> inputs, boolean tty, int number) {
+
+        static Attempt of(Map<String, Object> row, int number) {
+            boolean tty = row.containsKey("tty");
+            String command = named(row.get("job"), number);
+            return new Attempt(
+                    server.call("start_job", Map.of("command", command, "tty", tty)),
+                    ((List<?>) row.get("inputs"))
+                            .stream().map(input -> named(input, number)).toList(),
+                    tty,
+                    number);
+        }
+
+        private static String named(Object text, int number) {
+            return text.toString()
+                    .replace("witness", "witness" + number)
+                    .replace("WITNESS", "WITNESS" + number);
+        }
+
+        private Optional<String> id() {
+            return Optional.ofNullable(start.structured().get("job_id")).map(Object::toString);
+        }
+
+        void make() {
+            id().ifPresent(id -> {
+                inputs.forEach(input -> write(id, input).answer());
+                if (!tty) {
+                    server.call(
+                                    "write_job",
+                                    Map.of("job_id", id, "input", "", "end_of_input", true))
+                            .answer();
+                }
+            });
+        }
+
+        void end() {
+            id().ifPresent(JobServerTests::stop);
+        }
+
+        boolean ran() {
+            return Files.exists(workspace.resolve("witness" + number));
+        }
+    }
+
+    @Test
+    void writeWhenInputIsOrdinaryReachesTheProgram() throws Exception {
+        for (Map<String, Object> row : rows("job-input-ordinary.yaml")) {
+            String id = job(Map.of("command", row.get("job"), "tty", row.containsKey("tty")));
+            for (Object input : (List<?>) row.get("inputs")) {
+                assertThat(write(id, input.toString()).text())
+                        .as("%s %s", row, read(id, Map.of()))
+                        .doesNotContain("refused", "Error");
+            }
+            for (Object line : (List<?>) row.get("prints")) {
+                await().atMost(ServerProcess.PATIENCE)
+                        .untilAsserted(() ->
+                                assertThat(read(id, Map.of()).get("output").toString())
+                                        .as(row.toString())
+                                        .contains(line.toString()));
+            }
+            stop(id);
+        }
+    }
+
+    private static List<Map<String, Object>> rows(String file) throws IOException {
+        try (InputStream in = JobServerTests.class.getResourceAsStream("/mcp/" + file)) {
             return new Yaml().load(in);
         }
     }
