@@ -3,6 +3,7 @@ package dev.shellwarden.command;
 import dev.shellwarden.approval.Approval;
 import dev.shellwarden.approval.Approver;
 import dev.shellwarden.audit.AuditException;
+import dev.shellwarden.audit.Redactor;
 import dev.shellwarden.job.Job;
 import dev.shellwarden.job.JobException;
 import dev.shellwarden.job.JobOutput;
@@ -75,7 +76,7 @@ public final class JobService {
     }
 
     /** What a job was started with and what it has been given. */
-    private record Judged(PreparedCommand command, JobInput input) {}
+    private record Judged(PreparedCommand command, JobInput input, Confined confined) {}
 
     /**
      * Starts a job.
@@ -168,7 +169,8 @@ public final class JobService {
             forgetEnded();
             judged.put(
                     job.id().value(),
-                    new Judged(command, input(command, start.terminal().isPresent())));
+                    new Judged(
+                            command, input(command, start.terminal().isPresent()), confined));
             return job;
         } catch (JobException | ProcessStartException failed) {
             confined.afterwards(new Termination.Cancelled(), "");
@@ -195,7 +197,9 @@ public final class JobService {
     /** Output of a job, waiting for some. */
     public JobOutput read(Caller caller, String id, long offset, Duration wait, int maxBytes)
             throws JobException, InterruptedException {
-        return find(caller, id).read(offset, wait, maxBytes);
+        Job job = find(caller, id);
+        Optional.ofNullable(judged.get(id)).map(Judged::confined).ifPresent(Confined::look);
+        return job.read(offset, wait, maxBytes);
     }
 
     /** The caller's job of this id. */
@@ -251,7 +255,7 @@ public final class JobService {
                 Optional.ofNullable(judged.get(id))
                         .orElseThrow(() -> new JobRefusedException("The job is over"));
         synchronized (known.input()) {
-            String text = judgedInput(known, input, approver);
+            String text = judgedInput(job, known, input, approver);
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             int written = bytes.length == 0 ? 0 : job.write(bytes);
             if (endOfInput) {
@@ -271,24 +275,24 @@ public final class JobService {
     }
 
     /** The text that may be sent now. */
-    private String judgedInput(Judged known, String input, Approver approver)
+    private String judgedInput(Job job, Judged known, String input, Approver approver)
             throws JobRefusedException, InterruptedException {
         boolean raw =
                 known.input().keys() == InputProfile.Keys.RAW
                         || properties.rawInput() == JobProperties.RawInput.ALLOW;
         if (raw || JobInput.isKey(input)) {
             known.input().interrupted();
-            recordInput(known, input);
+            recordInput(job, known, input);
             return input;
         }
         String whole = known.input().take(input);
         if (!whole.isEmpty()) {
-            admit(known, whole, approver);
+            admit(job, known, whole, approver);
         }
         return whole;
     }
 
-    private void admit(Judged known, String whole, Approver approver)
+    private void admit(Job job, Judged known, String whole, Approver approver)
             throws JobRefusedException, InterruptedException {
         JobInput input = known.input();
         InputProfile profile =
@@ -298,10 +302,13 @@ public final class JobService {
             admitReadings(known.command(), input.readings(whole), approver);
         } catch (JobRefusedException refused) {
             input.refused();
-            recorder.jobInputRefused(known.command(), whole, String.valueOf(refused.getMessage()));
+            recorder.jobInputRefused(
+                    known.command(),
+                    job.hidesInput() ? Redactor.MARK : whole,
+                    job.hidesInput() ? Redactor.MARK : String.valueOf(refused.getMessage()));
             throw refused;
         }
-        recordInput(known, whole);
+        recordInput(job, known, whole);
         input.sent(whole);
         input.reached(profile);
     }
@@ -328,9 +335,10 @@ public final class JobService {
 
     private record Question(PreparedCommand command, Decision decision) {}
 
-    private void recordInput(Judged known, String input) throws JobRefusedException {
+    /** What is typed at a prompt that does not show it is a secret. */
+    private void recordInput(Job job, Judged known, String input) throws JobRefusedException {
         try {
-            recorder.jobInput(known.command(), input);
+            recorder.jobInput(known.command(), job.hidesInput() ? Redactor.MARK : input);
         } catch (AuditException unwritable) {
             throw new JobRefusedException(
                     "the audit trail cannot be written, and nothing runs unrecorded: "

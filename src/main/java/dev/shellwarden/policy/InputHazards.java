@@ -28,9 +28,9 @@ final class InputHazards {
     /** Values that start nothing which could be given keys. */
     private static final Set<String> TAME = Set.of("cat", "true", "false", ":", "1");
 
-    /** What of stty(1) shows the terminal or changes its size and echo alone. */
+    /** What of stty(1) shows the terminal or changes its size alone. */
     private static final Pattern TAME_SETTING =
-            Pattern.compile("-a|--all|-g|--save|size|speed|sane|-?echo|cols|columns|rows|\\d+");
+            Pattern.compile("-a|--all|-g|--save|size|speed|sane|cols|columns|rows|\\d+");
 
     private static final Pattern BINDINGS_SHOWN = Pattern.compile("-[lpPsSvVX]+");
 

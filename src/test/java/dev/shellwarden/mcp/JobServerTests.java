@@ -2,6 +2,7 @@ package dev.shellwarden.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -113,7 +115,7 @@ class JobServerTests {
     }
 
     @Test
-    void writeWhenPasswordIsReadWithoutEchoDoesNotShowIt() {
+    void writeWhenPasswordIsReadWithoutEchoNeitherShowsNorRecordsIt() throws Exception {
         String id =
                 job(
                         Map.of(
@@ -125,6 +127,7 @@ class JobServerTests {
         write(id, "hunter2\n");
         await().until(() -> read(id, Map.of()).get("output").toString().contains("7 characters"));
         assertThat(read(id, Map.of()).get("output").toString()).doesNotContain("hunter2");
+        assertThat(trail()).contains("\"input\":\"[redacted]\"").doesNotContain("hunter2");
     }
 
     @Test
@@ -136,6 +139,26 @@ class JobServerTests {
         write(id, "echo n$i; done\n");
         await().until(() -> read(id, Map.of()).get("output").toString().equals("split\nn1\nn2\n"));
         stop(id);
+    }
+
+    @Test
+    void readWhenJobPlantedAProgramInARepositoryHasItTakenOut() throws Exception {
+        assumeTrue(
+                server.call("get_policy", Map.of()).text().contains("bubblewrap"),
+                "no bubblewrap sandbox here");
+        server.call("shell", Map.of("command", "git init -q planted")).answer();
+        Files.writeString(
+                workspace.resolve("plant.sh"),
+                "printf '[core]\\n\\tfsmonitor = ./evil\\n' >> planted/.git/config; echo planted; sleep 60\n");
+        String id = job("sh plant.sh");
+        await().until(() -> read(id, Map.of("offset", 0)).toString().contains("planted"));
+
+        await().until(() -> {
+            read(id, Map.of());
+            return !Files.readString(workspace.resolve("planted/.git/config"))
+                    .contains("fsmonitor");
+        });
+        assertThat(stop(id)).containsEntry("state", "stopped");
     }
 
     @Test
@@ -241,6 +264,17 @@ class JobServerTests {
         try (InputStream in = JobServerTests.class.getResourceAsStream("/mcp/" + file)) {
             return new Yaml().load(in);
         }
+    }
+
+    private static String trail() throws IOException {
+        Path directory = base.resolve("home/.local/state/shellwarden/audit");
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".jsonl")).toList()) {
+                all.append(Files.readString(file));
+            }
+        }
+        return all.toString();
     }
 
     private static String job(String command) {
