@@ -169,8 +169,7 @@ public final class JobService {
             forgetEnded();
             judged.put(
                     job.id().value(),
-                    new Judged(
-                            command, input(command, start.terminal().isPresent()), confined));
+                    new Judged(command, input(command, start.terminal().isPresent()), confined));
             return job;
         } catch (JobException | ProcessStartException failed) {
             confined.afterwards(new Termination.Cancelled(), "");

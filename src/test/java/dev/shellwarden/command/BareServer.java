@@ -31,7 +31,12 @@ public final class BareServer {
                                 new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             CommandService service =
                     BareService.of(
-                            Path.of(arguments[0]), state, trail, processes, outputs, Optional.empty());
+                            Path.of(arguments[0]),
+                            state,
+                            trail,
+                            processes,
+                            outputs,
+                            Optional.empty());
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 CommandRequest request = CommandRequest.of("shell", caller, line);
                 Thread.ofVirtual()

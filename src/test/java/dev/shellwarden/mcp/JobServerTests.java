@@ -49,10 +49,13 @@ class JobServerTests {
     }
 
     @Test
-    void readWhenJobRunsAndAfterItsEndGivesAllOutput() {
-        String id = job("for i in 1 2 3; do echo line $i; sleep 0.1; done; exit 4");
-        Map<String, Object> first = read(id, Map.of("wait_seconds", 5));
+    void readWhenJobRunsAndAfterItsEndGivesAllOutput() throws IOException {
+        String id =
+                job(
+                        "echo line 1; until [ -e goes-on ]; do sleep 0.05; done; echo line 2; echo line 3; exit 4");
+        Map<String, Object> first = read(id, Map.of("wait_seconds", 20));
         assertThat(first).containsEntry("output", "line 1\n").containsEntry("state", "running");
+        Files.createFile(workspace.resolve("goes-on"));
         await().untilAsserted(
                         () -> assertThat(read(id, Map.of())).containsEntry("state", "exited"));
         assertThat(read(id, Map.of()))

@@ -11,6 +11,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,6 +33,9 @@ class KilledServerTests {
 
     private static final int LOAD = 40;
     private static final int WHOLE = 7;
+
+    /** A kill before the first answer shows little. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @TempDir Path base;
 
@@ -65,6 +69,7 @@ class KilledServerTests {
         }
         assertThat(started(trail)).as("seed %d", seed).containsAll(effects(workspace));
         assertThat(effects).as("the load did something").isPositive();
+        System.err.printf("%d kills, %d effects, each with its record%n", kills, effects);
     }
 
     /** Every seventh is the server with all that belongs to it, the others its seven steps. */
@@ -130,7 +135,7 @@ class KilledServerTests {
     private static void end(Process process, int kill, int moment, BooleanSupplier hasAnswered)
             throws InterruptedException {
         boolean early = kill % 5 == 1;
-        long deadline = System.nanoTime() + ServerProcess.PATIENCE.toNanos();
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!early
                 && !hasAnswered.getAsBoolean()
                 && process.isAlive()
