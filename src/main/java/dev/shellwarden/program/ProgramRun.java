@@ -269,9 +269,13 @@ final class ProgramRun {
             Field part = word.part(sign + 1);
             ValueSpec meaning = value.get();
             boolean prefixed = meaning.prefix().map(part.text()::startsWith).orElse(true);
-            if (!meaning.isHarmless(part.text()) && prefixed) {
+            boolean file = part.text().startsWith("/"); // of a credential helper
+            if (!meaning.isHarmless(part.text()) && (prefixed || file)) {
                 Field rest =
-                        meaning.prefix().map(prefix -> part.part(prefix.length())).orElse(part);
+                        meaning.prefix()
+                                .filter(_ -> prefixed)
+                                .map(prefix -> part.part(prefix.length()))
+                                .orElse(part);
                 meant(new ReadingRoom.Meant(rest, meaning, false), new ArrayList<>());
             }
         }

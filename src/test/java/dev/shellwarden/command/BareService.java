@@ -68,13 +68,15 @@ final class BareService {
         ApprovalProperties approval =
                 new ApprovalProperties(
                         Duration.ofSeconds(5), Duration.ofMinutes(5), Challenge.ENTER);
+        ChildEnvironment environment =
+                new ChildEnvironment(
+                        System.getenv(),
+                        new EnvironmentProperties(List.of(), List.of(), Map.of()),
+                        redactor);
         CommandPreparation preparation =
                 new CommandPreparation(
                         new ShellFinder(processes).find(properties),
-                        new ChildEnvironment(
-                                System.getenv(),
-                                new EnvironmentProperties(List.of(), List.of(), Map.of()),
-                                redactor),
+                        environment,
                         fence,
                         outputs,
                         properties);
@@ -97,7 +99,7 @@ final class BareService {
                 new ConcurrencyGate(properties),
                 recorder,
                 new CommandRunner(
-                        new CommandConfinement(fence, sandbox),
+                        new CommandConfinement(fence, sandbox, environment),
                         processes,
                         outputs,
                         recorder,
