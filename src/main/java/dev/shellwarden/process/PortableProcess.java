@@ -224,4 +224,9 @@ final class PortableProcess implements RunningProcess {
 
     @Override
     public void resize(TerminalSize size) {}
+
+    @Override
+    public boolean hidesInput() {
+        return false;
+    }
 }

@@ -45,6 +45,13 @@ final class ConfinedCall implements Confined {
     }
 
     @Override
+    public void look() {
+        if (!over.get()) {
+            vetting.look();
+        }
+    }
+
+    @Override
     public Aftermath afterwards(Termination termination, String errorText) {
         List<String> notes = new ArrayList<>();
         if (over.compareAndSet(false, true)) {
