@@ -24,6 +24,8 @@ final class ProgramRun {
                     Access.MOVE,
                     Access.PERMISSIONS);
 
+    private static final Set<String> STANDARD_INPUT =
+            Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
     private static final int MOST_OWN_WORDS = 64;
 
     private final Analysis analysis;
@@ -222,7 +224,7 @@ final class ProgramRun {
     }
 
     private void script(Field word, String language) {
-        if (word.text().equals("-") || word.text().equals("/dev/stdin")) {
+        if (STANDARD_INPUT.contains(word.text())) {
             input(language);
             return;
         }

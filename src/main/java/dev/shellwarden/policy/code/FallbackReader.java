@@ -20,10 +20,6 @@ final class FallbackReader {
     private static final Pattern TEXT =
             Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'");
 
-    private static final Pattern PIPED =
-            Pattern.compile(
-                    "(?m)^[ \\t]*\\.(?:output|once|import|read|excel|www)\\s+(?:-\\w+\\s+)*[\"']?\\|\\s*([^\"'\\n]+)"
-                            + "|\\bedit\\s?\\([^;]{0,200}?,\\s?'([^']+)'");
     private static final Pattern WORD_CALL =
             Pattern.compile(
                     "(?:^|[\\n;\\[{|])[ \\t]*(?:spawn|exec)\\s+(?:-\\w+\\s+)*([^\\n;\\]}]+)");
@@ -103,23 +99,32 @@ final class FallbackReader {
         return commands;
     }
 
+    /** A line that an editor or a client hands to a shell, addresses of lines in front of it. */
+    private static final Pattern ESCAPE =
+            Pattern.compile(
+                    "(?m)^[ \\t]*[:%0-9,.$;]*[ \\t]*(?:silent!?\\s+)?(?:(?:[rweE]|read|write)\\s*)?"
+                            + "(?:!+|\\\\!|\\.she?l?l?\\s|\\.sy\\w*\\s|(?:platform\\s+)?shell\\s|system\\s)\\s*(.+)$");
+
+    /** A file that a client takes for a pipe: {@code .once |command}, {@code \o |command}. */
+    private static final Pattern PIPE =
+            Pattern.compile(
+                    "(?m)(?:^[ \\t]*\\.[a-z]+\\s+(?:-\\S+\\s+)*|\\\\(?:o|out|g|gx|w|write|copy .*)\\s*)['\"]?\\|\\s*(.+?)['\"]?$");
+
+    /** {@code edit(value, 'command')} of sqlite3. */
+    private static final Pattern EDITOR =
+            Pattern.compile("(?i)\\bedit\\s?\\([^)]{0,500}?,\\s?'((?:[^']|'')*)'");
+
     /**
-     * Lines that an editor or a client hands to a shell: {@code !command}, {@code :!command},
-     * {@code \! command}, {@code .shell command}.
+     * Lines that an editor or a client hands to a shell: {@code !command}, {@code :r !command},
+     * {@code \! command}, {@code .shell command}, {@code .once |command}.
      */
     static List<String> escapes(String text) {
         List<String> commands = new ArrayList<>();
-        Matcher matcher =
-                Pattern.compile(
-                                "(?m)(?:^|[|\"'])[ \\t]*:?(?:silent!?\\s+)?(?:%|[0-9,$.]+)?(?:r\\s?|w\\s)?"
-                                        + "(?:!|\\\\!|\\.shell\\s|\\.system\\s|(?:platform\\s+)?shell\\s|system\\s)\\s*(.+)$")
-                        .matcher(text);
-        while (matcher.find()) {
-            commands.add(matcher.group(1));
-        }
-        Matcher piped = PIPED.matcher(text);
-        while (piped.find()) {
-            commands.add(piped.group(1) == null ? piped.group(2) : piped.group(1));
+        for (Pattern pattern : List.of(ESCAPE, PIPE, EDITOR)) {
+            Matcher matcher = pattern.matcher(text);
+            while (matcher.find()) {
+                commands.add(matcher.group(1));
+            }
         }
         return commands;
     }
