@@ -56,7 +56,9 @@ final class Startup {
         spring.setLogStartupInfo(false);
         spring.addListeners(listeners);
         spring.addInitializers(
-                context -> new UnknownProperties(environment).reject(), catalogues::offer);
+                context -> new UnknownProperties(environment).reject(),
+                context -> new CombinedProfiles(environment).apply(),
+                catalogues::offer);
         ErrorLogging.choose();
         System.setProperty("spring.backgroundpreinitializer.ignore", "true");
         try {
