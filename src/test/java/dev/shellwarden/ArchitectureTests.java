@@ -54,15 +54,17 @@ class ArchitectureTests {
         allowed.put("yaml", List.of());
         allowed.put("syntax", List.of());
         allowed.put("process", List.of());
-        allowed.put("workspace", List.of());
+        allowed.put("workspace", List.of("yaml"));
         allowed.put("program", List.of("syntax", "workspace", "yaml"));
-        allowed.put("sandbox", List.of("process", "workspace"));
-        allowed.put("audit", List.of("workspace"));
+        allowed.put("sandbox", List.of("process", "workspace", "yaml"));
+        allowed.put("audit", List.of("workspace", "yaml"));
         allowed.put("approval", List.of("workspace"));
         allowed.put("rules", List.of("program", "syntax", "workspace", "yaml"));
         allowed.put("job", List.of("sandbox", "process", "workspace"));
-        allowed.put("pipeline", List.of("syntax", "program", "sandbox", "process", "workspace"));
-        allowed.put("policy.code", List.of("rules", "program", "syntax"));
+        allowed.put(
+                "pipeline",
+                List.of("syntax", "program", "sandbox", "process", "workspace", "yaml"));
+        allowed.put("policy.code", List.of("rules", "program", "syntax", "yaml"));
         allowed.put("policy", List.of("policy.code", "rules", "program", "syntax", "workspace"));
         allowed.put("command", BELOW_COMMAND);
         allowed.put("mcp", BELOW_ENTRANCES);

@@ -1,15 +1,10 @@
 package dev.shellwarden.audit;
 
+import dev.shellwarden.yaml.CompactTree;
 import com.google.re2j.Pattern;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** Reads {@code audit/redaction.yaml}. */
 final class RedactionPatterns {
@@ -22,19 +17,14 @@ final class RedactionPatterns {
     private RedactionPatterns() {}
 
     static Redactor load() {
-        try (InputStream in = RedactionPatterns.class.getResourceAsStream(RESOURCE)) {
-            Map<String, Object> document =
-                    new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
-            String names = String.valueOf(document.get("secret-names"));
-            return new Redactor(patterns(document, names), Pattern.compile("(?i)" + names));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Map<?, ?> document = (Map<?, ?>) CompactTree.values(RESOURCE);
+        String names = String.valueOf(document.get("secret-names"));
+        return new Redactor(patterns(document, names), Pattern.compile("(?i)" + names));
     }
 
-    private static List<Pattern> patterns(Map<String, Object> document, String names) {
+    private static List<Pattern> patterns(Map<?, ?> document, String names) {
         List<Pattern> patterns = new ArrayList<>();
-        for (Object entry : (List<?>) document.getOrDefault("patterns", List.of())) {
+        for (Object entry : (List<?>) document.get("patterns")) {
             String regex = String.valueOf(((Map<?, ?>) entry).get("regex"));
             patterns.add(
                     Pattern.compile(regex.replace("<names>", names).replace("<value>", VALUE)));

@@ -60,7 +60,7 @@ class SandboxPropertiesTests {
     void bindWhenBadThenFail() {
         for (String bad :
                 new String[] {
-                    "mode=perhaps", "limits.processes=0", "limits.memory=much", "expose=bank"
+                    "mode=perhaps", "limits.memory=much", "expose=bank"
                 }) {
             contexts.withPropertyValues("shellwarden.sandbox." + bad)
                     .run(context -> assertThat(context).hasFailed());

@@ -1,0 +1,22 @@
+package dev.shellwarden.yaml;
+
+import java.io.Reader;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** Reads the product's own YAML. */
+final class YamlText {
+
+    /** Far above our largest file. */
+    private static final int MOST_CHARACTERS = 8 << 20;
+
+    private YamlText() {}
+
+    static Node compose(Reader text) {
+        LoaderOptions options = new LoaderOptions();
+        options.setMaxAliasesForCollections(0);
+        options.setCodePointLimit(MOST_CHARACTERS);
+        return new Yaml(options).compose(text);
+    }
+}
