@@ -27,8 +27,7 @@ final class AuditFile implements AutoCloseable {
     private long sequence = -1;
     private String previousHash;
 
-    private AuditFile(
-            Path path, byte[] key, String previousHash, boolean force, Clock clock)
+    private AuditFile(Path path, byte[] key, String previousHash, boolean force, Clock clock)
             throws IOException {
         this.path = path;
         this.mac = Hashes.hmac(key);

@@ -18,7 +18,8 @@ final class JsonObject {
     private JsonObject() {}
 
     /**
-     * The object in UTF-8, on one line. A lone surrogate, which UTF-8 has no form for, becomes a question mark.
+     * The object in UTF-8, on one line. A lone surrogate, which UTF-8 has no form for, becomes a
+     * question mark.
      *
      * @param fields text, numbers, booleans or lists of them
      */

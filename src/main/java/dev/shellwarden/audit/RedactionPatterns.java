@@ -22,13 +22,21 @@ final class RedactionPatterns {
         return new Redactor(patterns(document, names), Pattern.compile("(?i)" + names));
     }
 
-    private static List<Pattern> patterns(Map<?, ?> document, String names) {
-        List<Pattern> patterns = new ArrayList<>();
+    private static List<SecretPattern> patterns(Map<?, ?> document, String names) {
+        List<SecretPattern> patterns = new ArrayList<>();
         for (Object entry : (List<?>) document.get("patterns")) {
-            String regex = String.valueOf(((Map<?, ?>) entry).get("regex"));
+            Map<?, ?> pattern = (Map<?, ?>) entry;
+            String regex = String.valueOf(pattern.get("regex"));
             patterns.add(
-                    Pattern.compile(regex.replace("<names>", names).replace("<value>", VALUE)));
+                    new SecretPattern(
+                            Pattern.compile(
+                                    regex.replace("<names>", names).replace("<value>", VALUE)),
+                            marks(pattern)));
         }
         return patterns;
+    }
+
+    private static List<String> marks(Map<?, ?> pattern) {
+        return ((List<?>) pattern.get("marks")).stream().map(String::valueOf).toList();
     }
 }

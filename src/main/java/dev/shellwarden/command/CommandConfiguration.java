@@ -1,6 +1,7 @@
 package dev.shellwarden.command;
 
 import dev.shellwarden.approval.Approvals;
+import dev.shellwarden.approval.GrantStore;
 import dev.shellwarden.audit.AuditTrail;
 import dev.shellwarden.audit.Redactor;
 import dev.shellwarden.job.JobProperties;
@@ -172,6 +173,15 @@ class CommandConfiguration {
                         properties,
                         System.getenv().getOrDefault("PATH", "")),
                 execution);
+    }
+
+    @Bean
+    Connections connections(
+            GrantStore grants,
+            JobRegistry jobs,
+            SessionRegistry sessions,
+            PipelineService pipelines) {
+        return new Connections(grants, jobs, sessions, pipelines);
     }
 
     /** Its directory is private; what is written there has no name and ends with the server. */

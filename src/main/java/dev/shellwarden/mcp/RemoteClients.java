@@ -1,6 +1,6 @@
 package dev.shellwarden.mcp;
 
-import dev.shellwarden.command.PipelineService;
+import dev.shellwarden.command.Connections;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Comparator;
@@ -28,7 +28,7 @@ final class RemoteClients implements SmartLifecycle {
     private final SecureRandom random = new SecureRandom();
     private final HttpTransportProperties properties;
     private final BiFunction<String, String, ClientSession> sessions;
-    private final PipelineService pipelines;
+    private final Connections connections;
     private final ScheduledExecutorService timer;
     private volatile boolean running;
     private volatile boolean stopped;
@@ -39,10 +39,10 @@ final class RemoteClients implements SmartLifecycle {
     RemoteClients(
             HttpTransportProperties properties,
             BiFunction<String, String, ClientSession> sessions,
-            PipelineService pipelines) {
+            Connections connections) {
         this.properties = properties;
         this.sessions = sessions;
-        this.pipelines = pipelines;
+        this.connections = connections;
         this.timer =
                 new ScheduledThreadPoolExecutor(
                         1, Thread.ofPlatform().daemon().name("http-sessions").factory());
@@ -94,8 +94,8 @@ final class RemoteClients implements SmartLifecycle {
 
     void end(RemoteClient client) {
         if (clients.remove(client.id(), client)) {
-            pipelines.forget(client.id());
             client.end();
+            connections.ended(client.id());
         }
     }
 

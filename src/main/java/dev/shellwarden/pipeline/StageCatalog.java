@@ -94,12 +94,7 @@ final class StageCatalog {
         Set<String> flags = new HashSet<>();
         list(entry.get("flags")).forEach(names -> flags.addAll(names(names.toString())));
         return new StageSpec(
-                name,
-                flags,
-                values,
-                pairs,
-                "true".equals(entry.get("count")),
-                operands(entry));
+                name, flags, values, pairs, "true".equals(entry.get("count")), operands(entry));
     }
 
     private static List<StageSpec.Operand> operands(Map<String, Object> entry) {

@@ -16,7 +16,8 @@ final class PlainValues {
     static Object of(Node node) {
         return switch (node) {
             case ScalarNode scalar -> scalar.getValue();
-            case SequenceNode sequence -> sequence.getValue().stream().map(PlainValues::of).toList();
+            case SequenceNode sequence ->
+                    sequence.getValue().stream().map(PlainValues::of).toList();
             case MappingNode mapping -> map(mapping);
             case Node other -> throw new IllegalStateException("No plain node: " + other);
         };

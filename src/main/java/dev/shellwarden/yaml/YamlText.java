@@ -11,11 +11,13 @@ final class YamlText {
     /** Far above our largest file. */
     private static final int MOST_CHARACTERS = 8 << 20;
 
+    private static final int MOST_ALIASES = 50;
+
     private YamlText() {}
 
     static Node compose(Reader text) {
         LoaderOptions options = new LoaderOptions();
-        options.setMaxAliasesForCollections(0);
+        options.setMaxAliasesForCollections(MOST_ALIASES);
         options.setCodePointLimit(MOST_CHARACTERS);
         return new Yaml(options).compose(text);
     }

@@ -57,9 +57,7 @@ class ConstraintCheckTests {
         contexts.run(context -> {
             try (ValidatorFactory factory = Validation.buildDefaultValidatorFactory()) {
                 for (Class<?> type :
-                        Records.class
-                                .getAnnotation(EnableConfigurationProperties.class)
-                                .value()) {
+                        Records.class.getAnnotation(EnableConfigurationProperties.class).value()) {
                     assertThat(factory.getValidator().validate(context.getBean(type))).isEmpty();
                 }
             }
