@@ -1,7 +1,7 @@
 package dev.shellwarden.audit;
 
-import dev.shellwarden.yaml.CompactTree;
 import com.google.re2j.Pattern;
+import dev.shellwarden.yaml.CompactTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class RedactionPatterns {
 
     private static List<SecretPattern> patterns(Map<?, ?> document, String names) {
         List<SecretPattern> patterns = new ArrayList<>();
-        for (Object entry : (List<?>) document.get("patterns")) {
+        for (Object entry : list(document, "patterns")) {
             Map<?, ?> pattern = (Map<?, ?>) entry;
             String regex = String.valueOf(pattern.get("regex"));
             patterns.add(
@@ -37,6 +37,13 @@ final class RedactionPatterns {
     }
 
     private static List<String> marks(Map<?, ?> pattern) {
-        return ((List<?>) pattern.get("marks")).stream().map(String::valueOf).toList();
+        return list(pattern, "marks").stream().map(String::valueOf).toList();
+    }
+
+    private static List<?> list(Map<?, ?> map, String key) {
+        if (map.get(key) instanceof List<?> list) {
+            return list;
+        }
+        throw new IllegalStateException("%s: '%s' must be a list".formatted(RESOURCE, key));
     }
 }

@@ -56,10 +56,19 @@ class CommandConfiguration {
             ObjectProvider<PolicyProperties> policy) {
         return new CommandPreparation(
                 new ShellFinder(processes).find(execution),
-                new ChildEnvironment(System.getenv(), restrained(environment, policy), redactor),
+                new ChildEnvironment(inherited(), restrained(environment, policy), redactor),
                 workspace,
                 outputs,
                 execution);
+    }
+
+    /** What the server was started with, without the locale that its launcher made up for Java. */
+    private static Map<String, String> inherited() {
+        Map<String, String> inherited = new HashMap<>(System.getenv());
+        if ("made-up".equals(System.getProperty("dev.shellwarden.locale"))) {
+            inherited.remove("LC_CTYPE");
+        }
+        return inherited;
     }
 
     /** Under an allow list git starts nothing that a repository names. */
