@@ -64,6 +64,14 @@ final class PathClassifier {
         boolean remote = invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote);
         EnumSet<PathClass> classes = EnumSet.noneOf(PathClass.class);
         classes.addAll(classes(word, invocation.directory()));
+        if (REMOVALS.contains(access)) {
+            word.ifUnset()
+                    .ifPresent(text ->
+                            classes.addAll(
+                                    word.glob()
+                                            ? ofGlob(text, invocation.directory())
+                                            : resolved(text, invocation.directory())));
+        }
         if (classes.contains(PathClass.WORKSPACE_ROOT) && REMOVALS.contains(access)) {
             classes.remove(PathClass.TEMPORARY);
         }

@@ -24,6 +24,9 @@ final class Keeper implements RunningProcess {
      */
     private static final Duration LAST_WORDS = Duration.ofMillis(30);
 
+    /** The same where one of them has work to do and waits for a processor. */
+    private static final Duration LONGEST_LAST_WORDS = Duration.ofMillis(300);
+
     private static final Duration LONGEST_DRAIN = Duration.ofMillis(50);
     private static final Duration LONGEST_KILL = Duration.ofSeconds(2);
     private static final Duration BETWEEN_KILLS = Duration.ofMillis(1);
@@ -110,10 +113,12 @@ final class Keeper implements RunningProcess {
                         && ProcFiles.stat(pid()).map(ProcStat::ended).orElse(true);
     }
 
-    private void pump(Poller poller, Duration time) {
-        if (poller.await(time)) {
+    private boolean pump(Poller poller, Duration time) {
+        boolean arrived = poller.await(time);
+        if (arrived) {
             tell(() -> listener.arrived(this));
         }
+        return arrived;
     }
 
     /**
@@ -122,22 +127,39 @@ final class Keeper implements RunningProcess {
      */
     private Termination finish(Poller poller, Optional<Termination> forced) {
         if (forced.isPresent()) {
+            // counted from here: with many processes it takes a while to find those of the tree
+            Duration limit = elapsed().plus(spec.killGrace());
             tree.signal(Signal.TERM.number(), Signal.CONT.number());
-            pumpUntilEnd(poller, spec.killGrace(), true);
+            pumpUntil(limit, poller, true);
         } else {
-            pumpUntilEnd(poller, LAST_WORDS, false);
+            lastWords(poller);
         }
         killRest(poller);
-        pumpUntilEnd(poller, LONGEST_DRAIN, false);
+        drain(poller);
         return forced.or(tree::ending).orElseGet(Termination.Cancelled::new);
     }
 
-    private void pumpUntilEnd(Poller poller, Duration longest, boolean andExit) {
-        Duration limit = elapsed().plus(longest);
-        Duration left = longest;
+    private void lastWords(Poller poller) {
+        Duration limit = elapsed().plus(LONGEST_LAST_WORDS);
+        do {
+            pumpUntil(elapsed().plus(LAST_WORDS), poller, false);
+        } while (!poller.outputsEnded() && elapsed().compareTo(limit) < 0 && tree.isBusy());
+    }
+
+    private void pumpUntil(Duration limit, Poller poller, boolean andExit) {
+        Duration left = limit.minus(elapsed());
         while (left.isPositive() && !(poller.outputsEnded() && (!andExit || exited(poller)))) {
             pump(poller, left);
             left = limit.minus(elapsed());
+        }
+    }
+
+    /** Nobody writes any more: what stands in the pipes is read to its end. */
+    private void drain(Poller poller) {
+        Duration limit = elapsed().plus(LONGEST_KILL);
+        boolean more = true;
+        while (more && !poller.outputsEnded() && elapsed().compareTo(limit) < 0) {
+            more = pump(poller, LONGEST_DRAIN);
         }
     }
 

@@ -150,6 +150,12 @@ final class ProcessTree {
         return reaped ? Optional.of(ending) : Optional.empty();
     }
 
+    /** Whether a process of the tree computes, or waits for a processor or a disk. */
+    synchronized boolean isBusy() {
+        return members().stream()
+                .anyMatch(member -> member.state() == 'R' || member.state() == 'D');
+    }
+
     /** What the tree uses now. */
     synchronized TreeUsage usage() {
         List<ProcStat> members = reaped ? List.of() : members();

@@ -108,6 +108,12 @@ final class Declarations {
     private static void typed(
             String name, Field word, int equals, Set<Character> flags, ShellState state) {
         state.distrust(name);
+        if (flags.contains('A') && flags.stream().noneMatch(flag -> "ni".indexOf(flag) >= 0)) {
+            state.associate(name);
+        }
+        if (flags.contains('i') && !flags.contains('n')) {
+            state.integer(name);
+        }
         if (flags.contains('n') && equals > 0) {
             String target = word.text().substring(equals + 1).replaceAll("\\[.*", "");
             if (!word.isStatic() || !ArithmeticRoom.isName(target)) {
@@ -289,7 +295,7 @@ final class Declarations {
         int equals = word.text().indexOf('=');
         String name = word.text().replaceAll("[^A-Za-z0-9_].*", "");
         if (equals > 0 || word.text().contains("++") || word.text().contains("--")) {
-            state.set(name, Variable.unknown(name, state.isExported(name)));
+            state.set(name, Variable.number(name, state.isExported(name)));
         }
     }
 

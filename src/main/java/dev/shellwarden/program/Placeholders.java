@@ -119,8 +119,7 @@ final class Placeholders {
         if (input.isPresent()) {
             return input(run, token, input.get(), words, span);
         }
-        boolean given = frame.stdin().given() || !reads;
-        return given ? List.of(put(run, token, unknown(frame, span))) : List.of(run);
+        return List.of(put(run, token, unknown(frame, span)));
     }
 
     private static Optional<String> token(SplitWords words, RunsSpec runs) {

@@ -258,7 +258,10 @@ final class WordEvaluator {
             String text = TextEnd.withoutNewlines(output.get());
             return new Value(text, true, false, Optional.empty(), sources);
         }
-        return Places.of(sources, state).orElseGet(() -> Value.output(source, sources));
+        return Places.of(sources, state)
+                .orElseGet(() ->
+                        Value.output(source, sources)
+                                .of(Numbers.arePrinted(sources) ? Nature.NUMBER : Nature.ANY));
     }
 
     private Value process(WordPart.ProcessSubstitution process, Frame frame, ShellState state) {

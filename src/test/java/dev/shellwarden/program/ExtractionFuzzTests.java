@@ -98,7 +98,8 @@ class ExtractionFuzzTests {
     };
 
     private final Random random = new Random(SEED);
-    private final InvocationExtractor extractor = new InvocationExtractor(ProgramCatalog.load());
+    private static final InvocationExtractor EXTRACTOR =
+            new InvocationExtractor(ProgramCatalog.load());
 
     @Test
     void extractWhenScriptIsMutatedNeverFails() {
@@ -118,7 +119,7 @@ class ExtractionFuzzTests {
 
     private boolean isSlow(String script) {
         long start = processorTime();
-        Extraction extraction = extractor.extract(InvocationExtractorTests.request(script));
+        Extraction extraction = EXTRACTOR.extract(InvocationExtractorTests.request(script));
         long time = processorTime() - start;
         assertThat(extraction.concerns())
                 .as(script)

@@ -17,7 +17,8 @@ class HostileExtractionTests {
     private static final long SLOW =
             TimeUnit.MILLISECONDS.toNanos(Long.getLong("shellwarden.slow-milliseconds", 500));
 
-    private final InvocationExtractor extractor = new InvocationExtractor(ProgramCatalog.load());
+    private static final InvocationExtractor EXTRACTOR =
+            new InvocationExtractor(ProgramCatalog.load());
 
     static Stream<String> tooLarge() {
         return Stream.of(
@@ -95,7 +96,7 @@ class HostileExtractionTests {
     }
 
     private Extraction extracted(String script) {
-        Extraction extraction = extractor.extract(InvocationExtractorTests.request(script));
+        Extraction extraction = EXTRACTOR.extract(InvocationExtractorTests.request(script));
         List<String> faults =
                 extraction.concerns().stream()
                         .map(Concern::message)
