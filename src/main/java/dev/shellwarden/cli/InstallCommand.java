@@ -148,9 +148,7 @@ final class InstallCommand implements Callable<Integer> {
     }
 
     private List<ClientFile> files(List<Client> chosen) {
-        return chosen.stream()
-                .map(client -> new ClientFile(client, client.file(places)))
-                .toList();
+        return chosen.stream().map(client -> new ClientFile(client, client.file(places))).toList();
     }
 
     private boolean isOnPath() {

@@ -92,7 +92,7 @@ class InstallIT {
     void doctorWhenTheAuditDirectoryCannotBeMadeSaysWhatToDo() throws Exception {
         Result told =
                 run(
-                        Map.of("SHELLWARDEN_AUDIT_DIRECTORY", "/proc/nowhere"),
+                        Map.of("SHELLWARDEN_AUDIT_DIRECTORY", "/etc/passwd/trail"),
                         launcher.toString(),
                         "doctor");
 

@@ -16,7 +16,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long a child takes from start to end, and how long 16 MB of output take through capture and spool. */
+/**
+ * How long a child takes from start to end, and how long 16 MB of output take through capture and
+ * spool.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
