@@ -56,20 +56,10 @@ final class ExecCommand implements Callable<Integer> {
                 withInput
                         ? Optional.of(new String(System.in.readAllBytes(), StandardCharsets.UTF_8))
                         : Optional.empty();
-        return new CommandRequest(
-                "exec",
-                ThisCaller.caller(),
-                command,
-                Optional.empty(),
-                Optional.empty(),
-                java.util.Map.of(),
-                input,
-                Optional.empty(),
-                includeStderr ? ErrorStream.SEPARATE : ErrorStream.DISCARDED,
-                Optional.empty(),
-                true,
-                new TerminalApprover(context.getBean(ApprovalProperties.class)),
-                printer);
+        return CommandRequest.of("exec", ThisCaller.caller(), command)
+                .given(Optional.empty(), input, java.util.Map.of())
+                .with(includeStderr ? ErrorStream.SEPARATE : ErrorStream.DISCARDED)
+                .attended(new TerminalApprover(context.getBean(ApprovalProperties.class)), printer);
     }
 
     private static int tell(Outcome outcome) {

@@ -4,11 +4,7 @@ import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -40,7 +36,7 @@ final class Keeper implements RunningProcess {
     private final Wakeup wakeup;
     private final Consumer<ProcessTree> release;
     private final long started = System.nanoTime();
-    private final CompletableFuture<ProcessResult> ended = new CompletableFuture<>();
+    private final ResultPromise ended;
     private volatile boolean cancelled;
 
     Keeper(
@@ -56,6 +52,7 @@ final class Keeper implements RunningProcess {
         this.tree = tree;
         this.release = release;
         this.wakeup = wakeup;
+        this.ended = new ResultPromise(tree.first());
     }
 
     /** Serves the tree until nothing of it is left. */
@@ -177,7 +174,7 @@ final class Keeper implements RunningProcess {
         TreeUsage usage = tree.usage();
         OptionalLong peak =
                 usage.peakMemory() > 0 ? OptionalLong.of(usage.peakMemory()) : OptionalLong.empty();
-        ended.complete(
+        ended.keep(
                 new ProcessResult(
                         termination,
                         stdout(),
@@ -195,7 +192,7 @@ final class Keeper implements RunningProcess {
         release.accept(tree);
         plumbing.close();
         wakeup.close();
-        ended.completeExceptionally(failure);
+        ended.fail(failure);
     }
 
     private void tell(Runnable message) {
@@ -221,7 +218,7 @@ final class Keeper implements RunningProcess {
 
     @Override
     public boolean isAlive() {
-        return !ended.isDone();
+        return !ended.isKept();
     }
 
     @Override
@@ -241,29 +238,17 @@ final class Keeper implements RunningProcess {
 
     @Override
     public ProcessResult await() throws InterruptedException {
-        try {
-            return ended.get();
-        } catch (ExecutionException failure) {
-            throw new IllegalStateException(
-                    "serving process " + pid() + " failed", failure.getCause());
-        }
+        return ended.await();
     }
 
     @Override
     public Optional<ProcessResult> await(Duration time) throws InterruptedException {
-        try {
-            return Optional.of(ended.get(time.toNanos(), TimeUnit.NANOSECONDS));
-        } catch (TimeoutException stillRunning) {
-            return Optional.empty();
-        } catch (ExecutionException failure) {
-            throw new IllegalStateException(
-                    "serving process " + pid() + " failed", failure.getCause());
-        }
+        return ended.await(time);
     }
 
     @Override
     public CompletionStage<ProcessResult> whenEnded() {
-        return ended.minimalCompletionStage();
+        return ended.whenKept();
     }
 
     @Override
