@@ -19,7 +19,8 @@ class CompletionCommandTests {
 
     @Test
     void scriptWhenSourcedByBashCompletesSubcommandsAndOptions() throws Exception {
-        String completing = "COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _complete_shellwarden 2>/dev/null;";
+        String completing =
+                "COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _complete_shellwarden 2>/dev/null;";
 
         assertThat(
                         run(
