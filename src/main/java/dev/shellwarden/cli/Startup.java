@@ -57,7 +57,9 @@ final class Startup {
         spring.setLogStartupInfo(false);
         spring.addListeners(listeners);
         spring.addInitializers(
-                context -> new UnknownProperties(environment).reject(), catalogues::offer);
+                context -> new UnknownProperties(environment).reject(),
+                context -> new CombinedProfiles(environment).apply(),
+                catalogues::offer);
         ErrorLogging.choose();
         try {
             return spring.run();

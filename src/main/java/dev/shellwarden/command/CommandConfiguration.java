@@ -46,17 +46,23 @@ class CommandConfiguration {
     }
 
     @Bean
-    CommandPreparation commandPreparation(
-            ExecutionProperties execution,
+    ChildEnvironment childEnvironment(
             EnvironmentProperties environment,
             Redactor redactor,
+            ObjectProvider<PolicyProperties> policy) {
+        return new ChildEnvironment(inherited(), restrained(environment, policy), redactor);
+    }
+
+    @Bean
+    CommandPreparation commandPreparation(
+            ExecutionProperties execution,
+            ChildEnvironment environment,
             Workspace workspace,
             ProcessRunner processes,
-            OutputStore outputs,
-            ObjectProvider<PolicyProperties> policy) {
+            OutputStore outputs) {
         return new CommandPreparation(
                 new ShellFinder(processes).find(execution),
-                new ChildEnvironment(inherited(), restrained(environment, policy), redactor),
+                environment,
                 workspace,
                 outputs,
                 execution);
@@ -107,8 +113,9 @@ class CommandConfiguration {
     }
 
     @Bean
-    CommandConfinement commandConfinement(Workspace workspace, Sandbox sandbox) {
-        return new CommandConfinement(workspace, sandbox);
+    CommandConfinement commandConfinement(
+            Workspace workspace, Sandbox sandbox, ChildEnvironment environment) {
+        return new CommandConfinement(workspace, sandbox, environment);
     }
 
     @Bean

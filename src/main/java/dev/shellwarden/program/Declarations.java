@@ -174,7 +174,7 @@ final class Declarations {
             case "unset" -> unset(words, concerns, state);
             case "getopts" ->
                     words.stream().skip(1).limit(1).forEach(word -> forget(word, concerns, state));
-            case "let" -> words.forEach(word -> expression(word, concerns, state));
+            case "let" -> words.forEach(word -> expression(word, frame, concerns, state));
             case "test", "[" -> test(words, concerns);
             default -> {}
         }
@@ -290,8 +290,11 @@ final class Declarations {
         }
     }
 
-    private void expression(Field word, InvocationBuilder concerns, ShellState state) {
+    private void expression(Field word, Frame frame, InvocationBuilder concerns, ShellState state) {
         evaluated(word, "let", concerns);
+        if (!ArithmeticRoom.runs(word.value())) {
+            analysis.arithmetic().judge(word.value(), frame, word.argument().span(), state);
+        }
         int equals = word.text().indexOf('=');
         String name = word.text().replaceAll("[^A-Za-z0-9_].*", "");
         if (equals > 0 || word.text().contains("++") || word.text().contains("--")) {

@@ -24,6 +24,8 @@ final class ProgramRun {
                     Access.MOVE,
                     Access.PERMISSIONS);
 
+    private static final Set<String> STANDARD_INPUT =
+            Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
     private static final int MOST_OWN_WORDS = 64;
 
     private final Analysis analysis;
@@ -222,7 +224,7 @@ final class ProgramRun {
     }
 
     private void script(Field word, String language) {
-        if (word.text().equals("-") || word.text().equals("/dev/stdin")) {
+        if (STANDARD_INPUT.contains(word.text())) {
             input(language);
             return;
         }
@@ -267,9 +269,13 @@ final class ProgramRun {
             Field part = word.part(sign + 1);
             ValueSpec meaning = value.get();
             boolean prefixed = meaning.prefix().map(part.text()::startsWith).orElse(true);
-            if (!meaning.isHarmless(part.text()) && prefixed) {
+            boolean file = part.text().startsWith("/"); // of a credential helper
+            if (!meaning.isHarmless(part.text()) && (prefixed || file)) {
                 Field rest =
-                        meaning.prefix().map(prefix -> part.part(prefix.length())).orElse(part);
+                        meaning.prefix()
+                                .filter(_ -> prefixed)
+                                .map(prefix -> part.part(prefix.length()))
+                                .orElse(part);
                 meant(new ReadingRoom.Meant(rest, meaning, false), new ArrayList<>());
             }
         }

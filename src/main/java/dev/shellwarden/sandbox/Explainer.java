@@ -22,11 +22,7 @@ import java.util.stream.Stream;
 record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visible) {
 
     private static final int MOST_NOTES = 5;
-    private static final Pattern READ_ONLY = Pattern.compile("(?i)read-only file system|EROFS");
-    private static final Pattern DENIED =
-            Pattern.compile("(?i)permission denied|operation not permitted|EACCES|EPERM");
-    private static final Pattern MISSING =
-            Pattern.compile("(?i)no such file or directory|ENOENT|not found");
+    private static final ErrorTexts TEXTS = ErrorTexts.load();
     private static final Pattern QUOTED = Pattern.compile("['\"‘`]([^'\"’`]{1,4096})['\"’`]");
     private static final Pattern BARE =
             Pattern.compile("(?<![\\w.'\"‘])((?:~|\\.{1,2})?/[^\\s:'\",;)]+|[\\w.-]+(?=: ))");
@@ -42,22 +38,23 @@ record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visib
             notes.add(
                     "Commands cannot become another user here: the sandbox gives no new privileges.");
         }
-        errorText.lines().filter(line -> line.length() <= 8192).forEach(line -> note(line, notes));
+        String joined = TEXTS.continued().matcher(errorText).replaceAll(" ");
+        joined.lines().filter(line -> line.length() <= 8192).forEach(line -> note(line, notes));
         return notes.stream().limit(MOST_NOTES).toList();
     }
 
     private void note(String line, Set<String> notes) {
-        if (READ_ONLY.matcher(line).find()) {
+        if (TEXTS.readOnly().matcher(line).find()) {
             candidates(line)
                     .filter(this::isClosed)
                     .findFirst()
                     .ifPresent(path -> notes.add(prevented(path)));
-        } else if (DENIED.matcher(line).find()) {
+        } else if (TEXTS.denied().matcher(line).find()) {
             candidates(line)
-                    .flatMap(path -> denial(path).stream())
+                    .flatMap(path -> denial(path, line).stream())
                     .findFirst()
                     .ifPresent(notes::add);
-        } else if (MISSING.matcher(line).find()) {
+        } else if (TEXTS.missing().matcher(line).find()) {
             candidates(line)
                     .filter(this::isUnseen)
                     .findFirst()
@@ -66,12 +63,19 @@ record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visib
     }
 
     /** A denial is the sandbox's only where the user could do it outside. */
-    private Optional<String> denial(Path path) {
+    private Optional<String> denial(Path path, String line) {
         if (isUnseen(path)) {
             return Optional.of(unseen(path));
         }
-        boolean couldWrite = Files.isWritable(Files.exists(path) ? path : parent(path));
-        return isClosed(path) && couldWrite ? Optional.of(prevented(path)) : Optional.empty();
+        boolean written = !TEXTS.reading().matcher(line).find();
+        return written && isClosed(path) && couldWrite(path)
+                ? Optional.of(prevented(path))
+                : Optional.empty();
+    }
+
+    /** Whether the user could write it without the sandbox. */
+    private static boolean couldWrite(Path path) {
+        return Files.isWritable(Files.exists(path) ? path : parent(path));
     }
 
     private boolean isClosed(Path path) {
@@ -88,8 +92,11 @@ record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visib
     }
 
     private static String prevented(Path path) {
-        return "write to %s was prevented by the sandbox; add it to sandbox.writable to allow it"
-                .formatted(path);
+        return couldWrite(path)
+                ? "write to %s was prevented by the sandbox; add it to sandbox.writable to allow it"
+                        .formatted(path)
+                : "write to %s was prevented by the sandbox; this user may not write it without a sandbox either"
+                        .formatted(path);
     }
 
     private static Path parent(Path path) {

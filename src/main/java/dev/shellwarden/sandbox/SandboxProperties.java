@@ -69,6 +69,8 @@ public record SandboxProperties(
         SHARED,
         /** Empty ones for this server's life. */
         PRIVATE,
+        /** The user's own, of which commands write a copy; needs bubblewrap 0.10 or newer. */
+        OVERLAY,
         /** The user's own, not to be written. */
         READ_ONLY
     }

@@ -27,6 +27,13 @@ final class YamlResource {
         return list(key).stream().<Map<?, ?>>map(entry -> (Map<?, ?>) entry).toList();
     }
 
+    String text(String key) {
+        if (content.get(key) instanceof String text) {
+            return text;
+        }
+        throw new IllegalStateException("%s has no text '%s'".formatted(name, key));
+    }
+
     Map<?, ?> map(String key) {
         return content.get(key) instanceof Map<?, ?> map ? map : Map.of();
     }

@@ -66,7 +66,7 @@ final class AwkReader {
     }
 
     private static String before(List<Token> tokens, int index, Evaluator evaluator) {
-        return index > 0
+        return index > 0 && tokens.get(index - 1).kind() == Token.Kind.STRING
                 ? evaluator.evaluate(tokens.subList(index - 1, index)).raw()
                 : Value.UNKNOWN;
     }
