@@ -17,18 +17,18 @@ public final class ProgramCatalog {
             Pattern.compile(
                     "^[a-z0-9_]+-(?:[a-z0-9]+-)?(?:gnu|musl|elf|eabi|none|mingw32|darwin)[a-z0-9]*-(?=[a-z])");
 
-    private final Map<String, ProgramSpec> programs;
+    private final Map<String, ProgramEntry> programs;
     private final Map<String, ValueSpec> environment;
     private final List<String> patterns;
 
-    private ProgramCatalog(Map<String, ProgramSpec> programs, Map<String, ValueSpec> environment) {
+    private ProgramCatalog(Map<String, ProgramEntry> programs, Map<String, ValueSpec> environment) {
         this.programs = Map.copyOf(programs);
         this.environment = Map.copyOf(environment);
         this.patterns = environment.keySet().stream().filter(name -> name.contains("*")).toList();
     }
 
     /**
-     * Reads {@code programs/*.yaml} from the class path.
+     * Finds {@code programs/*.yaml} on the class path. An entry is read when it is first asked for.
      *
      * @throws InvalidProgramException with file, line, column and reason when a file breaks the
      *     schema
@@ -37,15 +37,17 @@ public final class ProgramCatalog {
         return of(ProgramFiles.onClassPath());
     }
 
-    /** Reads the given files, name to text. */
+    /** Reads the given files, name to text, and every entry of theirs. */
     static ProgramCatalog read(Map<String, ? extends Reader> files) {
         Map<String, YamlNode> trees = new LinkedHashMap<>();
         files.forEach((file, text) -> trees.put(file, YamlNode.read(file, text)));
-        return of(trees);
+        ProgramCatalog catalog = of(trees);
+        catalog.programs.values().forEach(ProgramEntry::spec);
+        return catalog;
     }
 
     private static ProgramCatalog of(Map<String, YamlNode> trees) {
-        Map<String, ProgramSpec> programs = new HashMap<>();
+        Map<String, ProgramEntry> programs = new HashMap<>();
         Map<String, ValueSpec> environment = new LinkedHashMap<>();
         trees.forEach((file, tree) -> {
             FamilyReader.Family family = new FamilyReader(file).read(tree);
@@ -55,14 +57,13 @@ public final class ProgramCatalog {
         return new ProgramCatalog(programs, environment);
     }
 
-    private static void add(Map<String, ProgramSpec> programs, String file, ProgramSpec program) {
-        put(programs, file, program.name(), program);
-        program.aliases().forEach(alias -> put(programs, file, alias, program));
+    private static void add(Map<String, ProgramEntry> programs, String file, ProgramEntry program) {
+        program.names().forEach(name -> put(programs, file, name, program));
     }
 
     private static void put(
-            Map<String, ProgramSpec> programs, String file, String name, ProgramSpec program) {
-        ProgramSpec earlier = programs.put(name, program);
+            Map<String, ProgramEntry> programs, String file, String name, ProgramEntry program) {
+        ProgramEntry earlier = programs.put(name, program);
         if (earlier != null) {
             throw new InvalidProgramException(
                     file,
@@ -77,12 +78,13 @@ public final class ProgramCatalog {
      * or the machine that it builds for in front ({@code x86_64-linux-gnu-gcc-12}).
      */
     public Optional<ProgramSpec> find(String name) {
-        ProgramSpec exact = programs.get(name);
+        ProgramEntry exact = programs.get(name);
         if (exact != null) {
-            return Optional.of(exact);
+            return Optional.of(exact.spec());
         }
         Optional<ProgramSpec> versioned =
                 Optional.ofNullable(programs.get(withoutVersion(name)))
+                        .map(ProgramEntry::spec)
                         .filter(ProgramSpec::versions);
         Matcher target = TARGET.matcher(name);
         return versioned.isEmpty() && target.find()
@@ -110,6 +112,6 @@ public final class ProgramCatalog {
 
     /** Every entry once. */
     public Collection<ProgramSpec> programs() {
-        return programs.values().stream().distinct().toList();
+        return programs.values().stream().distinct().map(ProgramEntry::spec).toList();
     }
 }
