@@ -41,7 +41,7 @@ final class AwkReader {
             } else if (token.is("|") && index + 1 < tokens.size()) {
                 boolean into = tokens.get(index + 1).is("getline") || tokens.get(index + 1).is("&");
                 commands.add(
-                        into ? before(tokens, index, evaluator) : CallScanner.fed(target.raw()));
+                        into ? before(tokens, index, evaluator) : CallEffects.fed(target.raw()));
             } else if (token.is("getline")
                     && index + 2 < tokens.size()
                     && readsFile(tokens, index)) {

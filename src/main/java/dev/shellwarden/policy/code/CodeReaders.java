@@ -84,7 +84,7 @@ public final class CodeReaders {
             commands.addAll(FallbackReader.commands(text));
             return harmless(language, commands, span);
         }
-        CodeReading reading = new CallScanner(spec, span, 0).read(text);
+        CodeReading reading = CallScanner.read(spec, span, 0, text);
         if (!language.equals("awk")) {
             return reading;
         }

@@ -205,7 +205,7 @@ final class Evaluator {
         Token last = tokens.getLast();
         if (last.kind() == Token.Kind.NAME
                 && tokens.size() > 2
-                && isJoiner(tokens.get(tokens.size() - 2))
+                && tokens.get(tokens.size() - 2).isJoiner()
                 && SAME.contains(last.text())) {
             return Optional.of(evaluate(tokens.subList(0, tokens.size() - 2), depth + 1));
         }
@@ -227,7 +227,7 @@ final class Evaluator {
         if (name.kind() != Token.Kind.NAME) {
             return Optional.empty();
         }
-        boolean member = open > 2 && isJoiner(tokens.get(open - 2));
+        boolean member = open > 2 && tokens.get(open - 2).isJoiner();
         List<Token> receiver = member ? tokens.subList(0, open - 2) : List.of();
         List<List<Token>> arguments =
                 Tokens.split(tokens.subList(open + 1, tokens.size() - 1), ",");
@@ -365,14 +365,6 @@ final class Evaluator {
         } catch (IllegalArgumentException broken) {
             return Optional.empty();
         }
-    }
-
-    private static boolean isJoiner(Token token) {
-        return token.is(".")
-                || token.is("->")
-                || token.is("::")
-                || token.is("&.")
-                || token.is("?.");
     }
 
     static String bare(String name) {
