@@ -74,6 +74,7 @@ final class FamilyReader {
                 values(fields, "environment"),
                 YamlNode.field(fields, "config").map(this::config).orElse(ConfigSpec.NONE),
                 YamlNode.flag(fields, "copies"),
+                YamlNode.flag(fields, "compiles"),
                 YamlNode.flag(fields, "no-shell-escape"),
                 YamlNode.texts(fields, "escape-keys"));
     }
@@ -145,6 +146,7 @@ final class FamilyReader {
                         "environment",
                         "config",
                         "copies",
+                        "compiles",
                         "no-shell-escape",
                         "escape-keys"));
         return Set.copyOf(keys);

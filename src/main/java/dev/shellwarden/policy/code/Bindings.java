@@ -1,6 +1,7 @@
 package dev.shellwarden.policy.code;
 
 import dev.shellwarden.policy.code.LanguageSpec.Trait;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,8 @@ final class Bindings {
 
     private static final Set<String> BLOCKS =
             Set.of("each", "map", "forEach", "each_entry", "select", "filter");
+
+    private static final Set<String> ADDING = Set.of("append", "push", "extend", "concat");
 
     private final LanguageSpec language;
     private final List<Token> tokens;
@@ -33,42 +36,35 @@ final class Bindings {
     /** What the word at a place binds, if it does. */
     void look(int index) {
         assignment(index);
+        longerList(index);
         loopVariable(index);
     }
 
-    /** {@code [f(x) for x in xs]} uses a variable before it is bound. */
-    void comprehensions() {
+    /** {@code [f(x) for x in xs]} and {@code unlink for …} use a variable before it is bound. */
+    void loopsBehind() {
         for (int index = 2; index < tokens.size(); index++) {
-            if (tokens.get(index).is("in") && tokens.get(index - 2).is("for")) {
+            boolean comprehension =
+                    language.tripleQuotes()
+                            && tokens.get(index).is("in")
+                            && tokens.get(index - 2).is("for");
+            if (comprehension) {
                 loopVariable(index);
             }
+            perlLoop(index);
         }
     }
 
     private void assignment(int index) {
-        int equals = index + 1;
+        boolean adds = isAny(index + 1, "+", ".") && isAny(index + 2, "=");
+        int equals = adds ? index + 2 : index + 1;
         boolean assigns =
-                equals < tokens.size()
-                        && tokens.get(equals).is("=")
+                isAny(equals, "=")
                         && (index == 0 || !tokens.get(index - 1).isJoiner())
-                        && (equals + 1 >= tokens.size() || !tokens.get(equals + 1).is("="));
+                        && !isAny(equals + 1, "=");
         if (!assigns) {
             return;
         }
-        int end = equals + 1;
-        int open = 0;
-        while (end < tokens.size()) {
-            Token token = tokens.get(end);
-            open += Tokens.depthChange(token);
-            if (open < 0
-                    || open == 0
-                            && (token.kind() == Token.Kind.NEWLINE
-                                    || token.is(";")
-                                    || token.is(","))) {
-                break;
-            }
-            end++;
-        }
+        int end = Tokens.end(tokens, equals + 1, token -> token.is(";") || token.is(","));
         List<Token> expression = tokens.subList(equals + 1, end);
         String name = Evaluator.bare(tokens.get(index).text());
         if (!expression.isEmpty()
@@ -77,10 +73,31 @@ final class Bindings {
             chains.alias(name, chains.chain(equals + 1).name());
         }
         Value value = evaluator.evaluate(expression);
-        if (variables.containsKey(name) && !variables.get(name).equals(value)) {
+        if (adds) {
+            variables.put(name, variables.getOrDefault(name, Value.unknown()).plus(value));
+        } else if (variables.containsKey(name) && !variables.get(name).equals(value)) {
             variables.put(name, Value.unknown());
         } else {
             variables.put(name, value);
+        }
+    }
+
+    private boolean isAny(int index, String... symbols) {
+        return index < tokens.size() && Arrays.stream(symbols).anyMatch(tokens.get(index)::is);
+    }
+
+    /** {@code words.append(x)}, {@code words.push(x)}: the list has one more. */
+    private void longerList(int index) {
+        boolean adds =
+                index > 1
+                        && ADDING.contains(tokens.get(index).text())
+                        && tokens.get(index - 1).isJoiner()
+                        && isAny(index + 1, "(");
+        Value list = adds ? variables.get(Evaluator.bare(tokens.get(index - 2).text())) : null;
+        if (list != null && list.isList()) {
+            int close = Tokens.closing(tokens, index + 1);
+            Value more = evaluator.evaluate(tokens.subList(index + 2, close));
+            variables.put(Evaluator.bare(tokens.get(index - 2).text()), list.plus(more));
         }
     }
 
@@ -96,6 +113,7 @@ final class Bindings {
     private void loopVariable(int index) {
         blockVariable(index);
         perlLoop(index);
+        phpLoop(index);
         boolean in =
                 index > 1
                         && tokens.get(index - 1).kind() == Token.Kind.NAME
@@ -103,20 +121,7 @@ final class Bindings {
         if (!in) {
             return;
         }
-        int end = index + 1;
-        int open = 0;
-        while (end < tokens.size()) {
-            Token token = tokens.get(end);
-            open += Tokens.depthChange(token);
-            if (open < 0
-                    || open == 0
-                            && (token.is(":")
-                                    || token.kind() == Token.Kind.NEWLINE
-                                    || token.is(")") && open < 0)) {
-                break;
-            }
-            end++;
-        }
+        int end = Tokens.end(tokens, index + 1, token -> token.is(":"));
         Value value = evaluator.evaluate(tokens.subList(index + 1, end));
         variables.put(Evaluator.bare(tokens.get(index - 1).text()), value);
     }
@@ -140,19 +145,29 @@ final class Bindings {
         if (at >= tokens.size() || at >= index + 4) {
             return;
         }
-        int start = index - 2;
-        if (start >= 0 && (tokens.get(start).is(")") || tokens.get(start).is("]"))) {
-            start = Math.max(Tokens.opening(tokens, start), 0);
-        }
-        while (start > 0
-                && (tokens.get(start - 1).kind() == Token.Kind.NAME
-                        || tokens.get(start - 1).isJoiner())) {
-            start--;
-        }
+        int start = Tokens.operandStart(tokens, index - 1);
         if (start >= 0) {
             variables.put(
                     Evaluator.bare(tokens.get(at).text()),
                     evaluator.evaluate(tokens.subList(start, index - 1)));
+        }
+    }
+
+    /** {@code foreach (glob("*") as $key => $file)}. */
+    private void phpLoop(int index) {
+        boolean loop =
+                language.has(Trait.DOT_CONCATENATES)
+                        && tokens.get(index).is("as")
+                        && index + 1 < tokens.size();
+        int open = index;
+        int depth = 0;
+        while (loop && open > 0 && depth < 1) {
+            depth += Tokens.depthChange(tokens.get(--open));
+        }
+        if (loop && depth == 1) {
+            int close = Tokens.closing(tokens, open);
+            String name = Evaluator.bare(tokens.get(Math.max(close - 1, index + 1)).text());
+            variables.put(name, evaluator.evaluate(tokens.subList(open + 1, index)));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.shellwarden.policy.code;
 
+import dev.shellwarden.policy.code.LanguageSpec.Trait;
 import dev.shellwarden.rules.CodeStatement;
 import dev.shellwarden.syntax.Span;
 import java.util.ArrayList;
@@ -177,6 +178,8 @@ final class CallEffects {
         String mode = keyword.isEmpty() && next < values.size() ? values.get(next).raw() : keyword;
         if (language.names().contains("perl")) {
             perlOpen(values);
+        } else if (path.raw().startsWith("|") && language.has(Trait.BARE_CALLS)) {
+            effects.start(path.raw().substring(1));
         } else if (mode.matches("[rbt]*a.*")) {
             effects.command(": >> " + path.word());
         } else if (mode.matches("[rbt]*[wx].*")
@@ -196,7 +199,7 @@ final class CallEffects {
         Value rest =
                 values.size() > 2
                         ? values.get(2)
-                        : Value.of(
+                        : Value.text(
                                 mode.replaceFirst("^[+<>|]+-?\\s*", "")
                                         .replaceFirst("\\s*\\|$", ""));
         if (mode.startsWith("|") || mode.endsWith("|") || mode.startsWith("-|")) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Code read for calls that have an effect. */
 final class CallScanner {
@@ -30,6 +31,8 @@ final class CallScanner {
                     "array_walk",
                     "array_filter",
                     "register_shutdown_function");
+    private static final int MOST_PATHS = 4;
+    private static final Set<String> DEFINITIONS = Set.of("def", "function", "sub", "fn");
     private static final List<List<Token>> NO_CALL = List.of(List.of(), List.of());
 
     private final LanguageSpec language;
@@ -59,13 +62,22 @@ final class CallScanner {
     }
 
     private CodeReading read() {
-        if (language.tripleQuotes()) {
-            bindings.comprehensions();
-        }
+        bindings.loopsBehind();
         for (int index = 0; index < tokens.size(); index++) {
             look(index);
         }
-        return effects.reading(readsEnvironment());
+        return effects.reading(readsEnvironment(), paths());
+    }
+
+    /** The paths that the code names, as words of a shell. */
+    private List<String> paths() {
+        Stream<String> named =
+                tokens.stream()
+                        .filter(token -> token.kind() == Token.Kind.STRING && token.constant())
+                        .map(Token::text)
+                        .filter(text -> text.matches("[/~][\\w./*@-]*"))
+                        .map(text -> text.startsWith("~") ? text : Value.of(text).word());
+        return named.distinct().limit(MOST_PATHS).toList();
     }
 
     private boolean readsEnvironment() {
@@ -129,7 +141,11 @@ final class CallScanner {
         calledByVariable(index);
         imports.look(index);
         bindings.look(index);
-        if (index > 0 && tokens.get(index - 1).isJoiner()) {
+        boolean defined =
+                index > 0
+                        && (tokens.get(index - 1).isJoiner()
+                                || DEFINITIONS.contains(tokens.get(index - 1).text()));
+        if (defined) {
             return;
         }
         NameChains.Chain chain = chains.chain(index);
@@ -170,15 +186,7 @@ final class CallScanner {
         if (joiner + 1 >= tokens.size() || tokens.get(joiner + 1).kind() != Token.Kind.NAME) {
             return;
         }
-        int start = joiner - 1;
-        if (tokens.get(start).is(")") || tokens.get(start).is("]")) {
-            start = Math.max(Tokens.opening(tokens, start), 0);
-            while (start > 0
-                    && (tokens.get(start - 1).kind() == Token.Kind.NAME
-                            || tokens.get(start - 1).isJoiner())) {
-                start--;
-            }
-        }
+        int start = Tokens.operandStart(tokens, joiner);
         called("." + tokens.get(joiner + 1).text(), joiner + 2, tokens.subList(start, joiner));
     }
 
@@ -188,14 +196,30 @@ final class CallScanner {
             getattr(name, after);
             return;
         }
-        List<List<Token>> arguments = arguments(after);
+        List<List<Token>> written = arguments(after);
+        List<List<Token>> arguments =
+                written == NO_CALL && language.has(Trait.BARE_CALLS) ? bare(specs, after) : written;
         if (arguments == NO_CALL) {
             handedOn(specs, name, after);
             return;
         }
         List<Token> target =
                 receiver.isEmpty() && name.indexOf('.') > 0 ? receiverOf(name) : receiver;
-        specs.forEach(spec -> calls.apply(spec, name, arguments, target));
+        specs.stream()
+                .filter(spec -> spec.concerns(target))
+                .forEach(spec -> calls.apply(spec, name, arguments, target));
+    }
+
+    /** {@code unlink for …} of the loop's variable; {@code path.unlink} without a bracket. */
+    private List<List<Token>> bare(List<CallSpec> specs, int after) {
+        boolean loop =
+                after < tokens.size()
+                        && (tokens.get(after).is("for") || tokens.get(after).is("foreach"));
+        if (loop) {
+            return List.of(List.of(new Token(Token.Kind.NAME, "_", true)));
+        }
+        boolean method = specs.stream().allMatch(spec -> spec.template().contains("{receiver}"));
+        return method ? List.of() : NO_CALL;
     }
 
     /** {@code .then(eval)}: what it will be called with is not known. */

@@ -72,7 +72,7 @@ final class FoundEffects {
     }
 
     /** All of it. Where it talks to another machine, what it reads may go there. */
-    CodeReading reading(boolean readsEnvironment) {
+    CodeReading reading(boolean readsEnvironment, List<String> paths) {
         if (connects && (duplicates || startsShell)) {
             state(CodeStatement.Kind.REVERSE_SHELL, "a connection is handed to a shell");
         }
@@ -80,10 +80,21 @@ final class FoundEffects {
             sent(addresses.iterator().next(), readsEnvironment);
         }
         reads.forEach(path -> commands.add("cat -- " + path));
+        below(paths);
         if (commands.isEmpty() && statements.isEmpty()) {
             state(CodeStatement.Kind.HARMLESS, "");
         }
         return new CodeReading(List.copyOf(commands), statements);
+    }
+
+    /** A file that is not known is changed: it may lie below any path that the code names. */
+    private void below(List<String> paths) {
+        String unknown = Value.unknown().word();
+        for (String change : List.of("rm -f -- ", ": > ", ": >> ")) {
+            if (commands.stream().anyMatch(command -> command.startsWith(change + unknown))) {
+                paths.forEach(path -> commands.add(change + path + "/" + unknown));
+            }
+        }
     }
 
     private void sent(String address, boolean readsEnvironment) {

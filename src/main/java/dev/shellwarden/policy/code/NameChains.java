@@ -62,7 +62,7 @@ final class NameChains {
                 break;
             }
         }
-        return new Chain(name.toString(), at);
+        return new Chain(name.toString().replace(".__dict__", ""), at);
     }
 
     /** The module that a loader's call names. */
