@@ -3,6 +3,7 @@ package dev.shellwarden.audit;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,15 @@ public final class Redactor {
     private static final java.util.regex.Pattern WORD_END =
             java.util.regex.Pattern.compile("[^A-Za-z0-9_.+-]+");
 
-    private final List<Pattern> patterns;
+    private final List<SecretPattern> patterns;
+    private final List<String> marks;
+    private final MarkSearch search;
     private final Pattern secretName;
 
-    Redactor(List<Pattern> patterns, Pattern secretName) {
+    Redactor(List<SecretPattern> patterns, Pattern secretName) {
         this.patterns = List.copyOf(patterns);
+        this.marks = patterns.stream().flatMap(each -> each.marks().stream()).distinct().toList();
+        this.search = new MarkSearch(marks);
         this.secretName = secretName;
     }
 
@@ -58,8 +63,11 @@ public final class Redactor {
     public String redact(String text, List<Range> secrets, Set<String> running) {
         List<Range> found = new ArrayList<>();
         secrets.stream().filter(range -> isTakenOut(text, range)).forEach(found::add);
-        for (Pattern pattern : patterns) {
-            collect(pattern, text, found);
+        BitSet present = search.in(text);
+        for (SecretPattern pattern : patterns) {
+            if (pattern.marks().stream().anyMatch(mark -> present.get(marks.indexOf(mark)))) {
+                collect(pattern.pattern(), text, found);
+            }
         }
         found.removeIf(range -> acts(text.substring(range.start(), range.end()), running));
         return found.isEmpty() ? text : replace(text, found);
@@ -91,9 +99,11 @@ public final class Redactor {
 
     private static void collect(Pattern pattern, String text, List<Range> found) {
         Matcher matcher = pattern.matcher(text);
+        Quotes quotes = new Quotes(text);
         int from = 0;
         while (from <= text.length() && matcher.find(from)) {
-            Range range = withinCommand(text, matcher.start("secret"), matcher.end("secret"));
+            int start = matcher.start("secret");
+            Range range = withinCommand(text, start, matcher.end("secret"), quotes.isOpen(start));
             if (isTakenOut(text, range)) {
                 found.add(range);
             }
@@ -102,12 +112,9 @@ public final class Redactor {
     }
 
     /** A secret that is not quoted ends where the shell's next operator begins. */
-    private static Range withinCommand(String text, int start, int end) {
+    private static Range withinCommand(String text, int start, int end, boolean open) {
         boolean quoted =
-                start == end
-                        || isQuoted(text, start)
-                        || text.charAt(start) == '\''
-                        || text.charAt(start) == '"';
+                start == end || open || text.charAt(start) == '\'' || text.charAt(start) == '"';
         int last = start;
         while (last < end && (quoted || ";|&<>\n".indexOf(text.charAt(last)) < 0)) {
             last++;
@@ -115,17 +122,28 @@ public final class Redactor {
         return new Range(start, last);
     }
 
-    private static boolean isQuoted(String text, int at) {
-        char quote = 0;
-        for (int i = 0; i < at; i++) {
-            char sign = text.charAt(i);
-            if (quote == 0 && (sign == '\'' || sign == '"')) {
-                quote = sign;
-            } else if (sign == quote) {
-                quote = 0;
-            }
+    /** Which places of a text stand in quotes; asked from left to right, it reads the text once. */
+    private static final class Quotes {
+
+        private final String text;
+        private int read;
+        private char quote;
+
+        Quotes(String text) {
+            this.text = text;
         }
-        return quote != 0;
+
+        boolean isOpen(int at) {
+            while (read < at) {
+                char sign = text.charAt(read++);
+                if (quote == 0 && (sign == '\'' || sign == '"')) {
+                    quote = sign;
+                } else if (sign == quote) {
+                    quote = 0;
+                }
+            }
+            return quote != 0;
+        }
     }
 
     private static boolean isTakenOut(String text, Range range) {

@@ -1,13 +1,10 @@
 package dev.shellwarden.command;
 
 import dev.shellwarden.process.CapturedOutput;
+import dev.shellwarden.process.Utf8;
 import dev.shellwarden.workspace.Workspace;
 import dev.shellwarden.workspace.WorkspaceException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -136,14 +133,7 @@ final class CommandPreparation {
      */
     private static byte[] requireText(String name, String text) throws UnfitCommandException {
         try {
-            ByteBuffer encoded =
-                    StandardCharsets.UTF_8
-                            .newEncoder()
-                            .onMalformedInput(CodingErrorAction.REPORT)
-                            .encode(CharBuffer.wrap(text));
-            byte[] bytes = new byte[encoded.remaining()];
-            encoded.get(bytes);
-            return bytes;
+            return Utf8.encode(text);
         } catch (CharacterCodingException broken) {
             throw new UnfitCommandException(
                     "'%s' holds half of a surrogate pair, which is no character".formatted(name));

@@ -6,6 +6,7 @@ import dev.shellwarden.workspace.Caller;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -50,74 +51,35 @@ public record CommandRequest(
         }
     }
 
-    /** A command outside of any session. */
-    public CommandRequest(
-            String tool,
-            Caller caller,
-            String command,
-            Optional<String> directory,
-            Optional<Duration> timeout,
-            Map<String, String> environment,
-            Optional<String> stdin,
-            Optional<String> stdinFrom,
-            ProcessSpec.ErrorStream errorStream,
-            Optional<DataSize> inlineOutput,
-            boolean keepOutput,
-            Approver approver,
-            CommandListener listener) {
-        this(
-                tool,
-                caller,
-                command,
-                directory,
-                timeout,
-                environment,
-                stdin,
-                stdinFrom,
-                errorStream,
-                inlineOutput,
-                keepOutput,
-                approver,
-                listener,
-                Optional.empty());
+    /** The same command with limits of its own. */
+    public CommandRequest limited(Optional<Duration> timeout, Optional<DataSize> inlineOutput) {
+        return changed(draft -> {
+            draft.timeout = timeout;
+            draft.inlineOutput = inlineOutput;
+        });
+    }
+
+    /** The same command with earlier output as its standard input. */
+    public CommandRequest readingFrom(Optional<String> outputId) {
+        return changed(draft -> draft.stdinFrom = outputId);
+    }
+
+    /** The same command with another end for its standard error. */
+    public CommandRequest with(ProcessSpec.ErrorStream errorStream) {
+        return changed(draft -> draft.errorStream = errorStream);
     }
 
     /** The same command in a session. */
     public CommandRequest inSession(Optional<String> session) {
-        return new CommandRequest(
-                tool,
-                caller,
-                command,
-                directory,
-                timeout,
-                environment,
-                stdin,
-                stdinFrom,
-                errorStream,
-                inlineOutput,
-                keepOutput,
-                approver,
-                listener,
-                session);
+        return changed(draft -> draft.session = session);
     }
 
     /** The same command in a directory and with an environment, all else as it was. */
     CommandRequest at(Optional<String> directory, Map<String, String> environment) {
-        return new CommandRequest(
-                tool,
-                caller,
-                command,
-                directory,
-                timeout,
-                environment,
-                stdin,
-                stdinFrom,
-                errorStream,
-                inlineOutput,
-                keepOutput,
-                approver,
-                listener,
-                session);
+        return changed(draft -> {
+            draft.directory = directory;
+            draft.environment = environment;
+        });
     }
 
     /**
@@ -145,40 +107,19 @@ public record CommandRequest(
     /** The same command in a directory, with input and environment. */
     public CommandRequest given(
             Optional<String> directory, Optional<String> stdin, Map<String, String> environment) {
-        return new CommandRequest(
-                tool,
-                caller,
-                command,
-                directory,
-                timeout,
-                environment,
-                stdin,
-                stdinFrom,
-                errorStream,
-                inlineOutput,
-                keepOutput,
-                approver,
-                listener,
-                session);
+        return changed(draft -> {
+            draft.directory = directory;
+            draft.environment = environment;
+            draft.stdin = stdin;
+        });
     }
 
     /** The same command with a person who can be asked and somebody who listens. */
     public CommandRequest attended(Approver approver, CommandListener listener) {
-        return new CommandRequest(
-                tool,
-                caller,
-                command,
-                directory,
-                timeout,
-                environment,
-                stdin,
-                stdinFrom,
-                errorStream,
-                inlineOutput,
-                keepOutput,
-                approver,
-                listener,
-                session);
+        return changed(draft -> {
+            draft.approver = approver;
+            draft.listener = listener;
+        });
     }
 
     /**
@@ -186,20 +127,70 @@ public record CommandRequest(
      * once.
      */
     public CommandRequest inOneTool(ProcessSpec.ErrorStream errorStream, DataSize inlineOutput) {
-        return new CommandRequest(
-                tool,
-                caller,
-                command,
-                directory,
-                timeout,
-                environment,
-                stdin,
-                stdinFrom,
-                errorStream,
-                Optional.of(inlineOutput),
-                false,
-                approver,
-                listener,
-                session);
+        return changed(draft -> {
+            draft.errorStream = errorStream;
+            draft.inlineOutput = Optional.of(inlineOutput);
+            draft.keepOutput = false;
+        });
+    }
+
+    private CommandRequest changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.done();
+    }
+
+    /** A copy whose parts can be changed one by one. */
+    private static final class Draft {
+
+        private String tool;
+        private Caller caller;
+        private String command;
+        private Optional<String> directory;
+        private Optional<Duration> timeout;
+        private Map<String, String> environment;
+        private Optional<String> stdin;
+        private Optional<String> stdinFrom;
+        private ProcessSpec.ErrorStream errorStream;
+        private Optional<DataSize> inlineOutput;
+        private boolean keepOutput;
+        private Approver approver;
+        private CommandListener listener;
+        private Optional<String> session;
+
+        Draft(CommandRequest from) {
+            this.tool = from.tool;
+            this.caller = from.caller;
+            this.command = from.command;
+            this.directory = from.directory;
+            this.timeout = from.timeout;
+            this.environment = from.environment;
+            this.stdin = from.stdin;
+            this.stdinFrom = from.stdinFrom;
+            this.errorStream = from.errorStream;
+            this.inlineOutput = from.inlineOutput;
+            this.keepOutput = from.keepOutput;
+            this.approver = from.approver;
+            this.listener = from.listener;
+            this.session = from.session;
+        }
+
+        CommandRequest done() {
+            return new CommandRequest(
+                    tool,
+                    caller,
+                    command,
+                    directory,
+                    timeout,
+                    environment,
+                    stdin,
+                    stdinFrom,
+                    errorStream,
+                    inlineOutput,
+                    keepOutput,
+                    approver,
+                    listener,
+                    session);
+        }
     }
 }

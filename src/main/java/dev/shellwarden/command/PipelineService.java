@@ -70,8 +70,8 @@ public final class PipelineService implements AutoCloseable {
                         request.approver());
         return admitted(
                 command,
-                () ->
-                        switch (plan(command)) {
+                plan ->
+                        switch (plan) {
                             case PipelinePlan.PrintDirectory(Path directory) ->
                                     PipelineRunner.navigation("pwd", directory.toString());
                             case PipelinePlan.ChangeDirectory(Path directory) ->
@@ -98,8 +98,8 @@ public final class PipelineService implements AutoCloseable {
                         request.approver());
         return admitted(
                 command,
-                () -> {
-                    if (!(plan(command) instanceof PipelinePlan.Stages stages)) {
+                plan -> {
+                    if (!(plan instanceof PipelinePlan.Stages stages)) {
                         throw new IllegalStateException("tee is a stage");
                     }
                     String target = stages.stages().getFirst().target().orElseThrow();
@@ -108,7 +108,7 @@ public final class PipelineService implements AutoCloseable {
     }
 
     /** Forgets the directory of a connection that ended. */
-    public void forget(String connection) {
+    void forget(String connection) {
         directories.remove(connection);
     }
 
@@ -161,18 +161,22 @@ public final class PipelineService implements AutoCloseable {
     private <T> T admitted(PreparedCommand command, Work<T> work)
             throws GuardException, InterruptedException {
         Optional<Decision> decided = Optional.empty();
+        PipelinePlan plan;
         try {
-            plan(command);
+            plan = plan(command);
             Decision decision = policy.decide(command.judged());
             decided = Optional.of(decision);
             Optional<Approval> answer = approved(command, decision);
+            if (answer.isPresent()) {
+                requireUnchanged(plan, command);
+            }
             enter(command, decision, answer);
         } catch (GuardException refused) {
             recorder.refused(command, decided, Optional.empty(), refused.violation().detail());
             throw refused;
         }
         try {
-            T result = work.run();
+            T result = work.run(plan);
             recorder.ended(command, Map.of("outcome", "completed"));
             return result;
         } catch (GuardException broken) {
@@ -204,6 +208,17 @@ public final class PipelineService implements AutoCloseable {
                                         instead(decision));
                     };
         };
+    }
+
+    /** A person took time to answer, in which files and links may have changed. */
+    private void requireUnchanged(PipelinePlan judged, PreparedCommand command)
+            throws GuardException {
+        if (!plan(command).equals(judged)) {
+            throw refusal(
+                    Reason.APPROVAL_DENIED,
+                    "The files that the pipeline names changed while it waited for approval.",
+                    "Call again; what is asked then is what runs.");
+        }
     }
 
     private static String instead(Decision decision) {
@@ -273,6 +288,6 @@ public final class PipelineService implements AutoCloseable {
     @FunctionalInterface
     private interface Work<T> {
 
-        T run() throws GuardException, InterruptedException;
+        T run(PipelinePlan plan) throws GuardException, InterruptedException;
     }
 }

@@ -13,6 +13,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -35,6 +37,8 @@ public final class Job implements OutputListener {
     private Optional<RunningProcess> process = Optional.empty();
     private JobState state = new JobState.Running();
     private Optional<String> stopReason = Optional.empty();
+    private final Set<String> connections = ConcurrentHashMap.newKeySet();
+    private volatile Optional<Instant> leftAt = Optional.empty();
     private long drawn;
 
     Job(JobId id, JobRequest request, Clock clock) {
@@ -43,6 +47,7 @@ public final class Job implements OutputListener {
         this.clock = clock;
         this.startedAt = clock.instant();
         this.screen = request.spec().terminal().map(TerminalScreen::new);
+        connections.add(request.caller().connection());
     }
 
     /** The job's handle. */
@@ -81,6 +86,26 @@ public final class Job implements OutputListener {
 
     Caller caller() {
         return request.caller();
+    }
+
+    /** Its caller asked for it over this connection, and so has it in hand again. */
+    void usedOver(String connection) {
+        connections.add(connection);
+        leftAt = Optional.empty();
+    }
+
+    /** A connection ended; whether it was the last one over which anybody used the job. */
+    boolean leftBy(String connection, Instant now) {
+        boolean left = connections.remove(connection) && connections.isEmpty();
+        if (left) {
+            leftAt = Optional.of(now);
+        }
+        return left;
+    }
+
+    /** Whether nobody has used the job since it was left then. */
+    boolean isLeftSince(Instant then) {
+        return leftAt.filter(then::equals).isPresent();
     }
 
     Optional<Instant> endedAt() {
@@ -220,6 +245,11 @@ public final class Job implements OutputListener {
     /** What a person would see on its terminal. */
     public Optional<String> screen() {
         return screen.map(TerminalScreen::text);
+    }
+
+    /** Whether its terminal takes lines without showing them, as for a password. */
+    public boolean hidesInput() {
+        return running().hidesInput();
     }
 
     /** Gives bytes to its input; the answer is how many it took. */

@@ -11,7 +11,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** The jobs of all callers. Each sees only its own. */
 public final class JobRegistry implements AutoCloseable {
@@ -74,6 +76,7 @@ public final class JobRegistry implements AutoCloseable {
         if (job == null || !job.isOf(caller)) {
             throw JobException.unknown(id);
         }
+        job.usedOver(caller.connection());
         return job;
     }
 
@@ -120,10 +123,26 @@ public final class JobRegistry implements AutoCloseable {
         job.forget();
     }
 
-    /** Stops every job of a connection that ended. */
+    /**
+     * A connection ended. A job that was used over no other is stopped when its caller does not
+     * come back to it over a new one within the idle time.
+     */
     public void end(String connection) {
-        jobs.values().stream()
-                .filter(job -> job.caller().connection().equals(connection))
+        sweep();
+        Instant now = clock.instant();
+        List<Job> left = jobs.values().stream().filter(job -> job.leftBy(connection, now)).toList();
+        if (!left.isEmpty()) {
+            CompletableFuture.delayedExecutor(
+                            properties.idleTimeout().toNanos(),
+                            TimeUnit.NANOSECONDS,
+                            task -> Thread.ofVirtual().start(task))
+                    .execute(() -> stopLeft(left, now));
+        }
+    }
+
+    private static void stopLeft(List<Job> left, Instant since) {
+        left.stream()
+                .filter(job -> job.isLeftSince(since))
                 .forEach(job -> stop(job, "its connection ended"));
     }
 

@@ -67,7 +67,8 @@ public final class SessionRegistry {
         return name;
     }
 
-    private void sweep() {
+    /** Forgets sessions that nobody used for the idle time. */
+    public void sweep() {
         Instant end = clock.instant().minus(properties.idleTimeout());
         sessions.values().removeIf(session -> session.isIdleSince(end));
     }

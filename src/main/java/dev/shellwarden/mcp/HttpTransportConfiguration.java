@@ -1,7 +1,7 @@
 package dev.shellwarden.mcp;
 
 import dev.shellwarden.command.CommandService;
-import dev.shellwarden.command.PipelineService;
+import dev.shellwarden.command.Connections;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Optional;
@@ -24,7 +24,7 @@ class HttpTransportConfiguration {
             HttpTransportProperties properties,
             CommandService commands,
             ToolCatalogs catalogs,
-            PipelineService pipelines) {
+            Connections connections) {
         String version = BuildVersion.read();
         return new RemoteClients(
                 properties,
@@ -34,7 +34,7 @@ class HttpTransportConfiguration {
                             new ServerIdentity(version, Instructions.of(tools, commands));
                     return new ClientSession(identity, tools, connection, Optional.of(principal));
                 },
-                pipelines);
+                connections);
     }
 
     @Bean

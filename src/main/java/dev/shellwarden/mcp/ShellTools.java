@@ -61,21 +61,21 @@ public class ShellTools {
         }
         ToolCall call = ToolCall.of(context);
         CommandRequest request =
-                new CommandRequest(
-                        "shell",
-                        call.client().caller(),
-                        command,
-                        Optional.ofNullable(workingDirectory),
-                        Optional.ofNullable(timeout).map(Duration::ofSeconds),
-                        environment == null ? Map.of() : environment,
-                        Optional.ofNullable(stdin),
-                        Optional.ofNullable(stdinFrom),
-                        execution.includeStderr() ? ErrorStream.SEPARATE : ErrorStream.DISCARDED,
-                        Optional.ofNullable(maxOutputBytes).map(DataSize::ofBytes),
-                        true,
-                        approver(call),
-                        CommandListener.NONE,
-                        Optional.ofNullable(session));
+                CommandRequest.of("shell", call.client().caller(), command)
+                        .given(
+                                Optional.ofNullable(workingDirectory),
+                                Optional.ofNullable(stdin),
+                                environment == null ? Map.of() : environment)
+                        .readingFrom(Optional.ofNullable(stdinFrom))
+                        .limited(
+                                Optional.ofNullable(timeout).map(Duration::ofSeconds),
+                                Optional.ofNullable(maxOutputBytes).map(DataSize::ofBytes))
+                        .with(
+                                execution.includeStderr()
+                                        ? ErrorStream.SEPARATE
+                                        : ErrorStream.DISCARDED)
+                        .attended(approver(call), CommandListener.NONE)
+                        .inSession(Optional.ofNullable(session));
         return run(request, call, ShellAnswers::answer);
     }
 

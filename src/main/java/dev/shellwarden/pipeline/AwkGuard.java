@@ -37,6 +37,10 @@ final class AwkGuard {
     private int at;
     private String slash = REGEX_MAY_FOLLOW;
     private boolean printing;
+
+    /** Whether the statement goes on behind a newline. */
+    private boolean goesOn;
+
     private int depth;
 
     private AwkGuard(String program) {
@@ -53,6 +57,7 @@ final class AwkGuard {
 
     private void token() throws GuardException {
         char sign = program.charAt(at);
+        goesOn = goesOn && (Character.isWhitespace(sign) || sign == '#');
         if (sign == '"') {
             string();
         } else if (sign == '/' && !slash.equals(DIVISION_FOLLOWS)) {
@@ -151,6 +156,7 @@ final class AwkGuard {
         if (two.equals("||") || two.equals("&&")) {
             at += 2;
             slash = REGEX_MAY_FOLLOW;
+            goesOn = true;
             return;
         }
         if (two.equals("++") || two.equals("--")) {
@@ -169,8 +175,9 @@ final class AwkGuard {
             case '>' -> output();
             case '(' -> depth++;
             case ')' -> depth = Math.max(0, depth - 1);
-            case ';', '\n', '}', '{' -> printing = false;
-            case '\\' -> {}
+            case ',', '?', ':', '\\' -> goesOn = true;
+            case ';', '\n' -> printing = printing && (goesOn || depth > 0);
+            case '}', '{' -> printing = false;
             default -> {}
         }
         if (!Character.isWhitespace(sign) || sign == '\n') {

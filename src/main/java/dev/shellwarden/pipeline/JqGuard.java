@@ -86,6 +86,9 @@ final class JqGuard {
             at++;
         }
         String word = filter.substring(start, at);
+        if (word.equals("$")) {
+            throw refused("a '$' apart from its name");
+        }
         boolean field = start > 0 && filter.charAt(start - 1) == '.';
         boolean key =
                 !field

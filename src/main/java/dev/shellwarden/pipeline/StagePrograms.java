@@ -108,9 +108,7 @@ final class StagePrograms {
         List<String> argv = new ArrayList<>();
         argv.add(program.toString());
         argv.addAll(always(program, stage.program()));
-        if (stage.program().equals("rg") || stage.program().equals("fd")) {
-            argv.addAll(exclusion(stage.program()));
-        }
+        argv.addAll(exclusion(stage.program()));
         argv.addAll(stage.arguments());
         if (stage.program().equals("rg")
                 && !first
@@ -154,10 +152,19 @@ final class StagePrograms {
         return ALWAYS.getOrDefault(real, ALWAYS.getOrDefault(name, List.of()));
     }
 
+    /**
+     * Keeps what walks through folders out of the mirror, wherever it starts. rg reads its
+     * case-insensitive patterns last, and the last one wins; the table lacks that option, so that
+     * no pattern of the caller's can undo this one.
+     */
     private List<String> exclusion(String name) {
-        return name.equals("rg")
-                ? List.of("--glob", "!/" + guard.mirror() + "/**")
-                : List.of("--exclude", "/" + guard.mirror());
+        return switch (name) {
+            case "rg" -> List.of("--iglob", "!**/" + guard.mirror());
+            case "fd" -> List.of("--exclude", guard.mirror());
+            case "grep" -> List.of("--exclude-dir=" + guard.mirror());
+            case "ls" -> List.of("--ignore=" + guard.mirror());
+            default -> List.of();
+        };
     }
 
     private static GuardException missing(String program) {

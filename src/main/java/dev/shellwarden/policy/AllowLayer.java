@@ -49,17 +49,24 @@ final class AllowLayer implements Layer {
                     Access.DELETE,
                     Access.MOVE,
                     Access.PERMISSIONS);
+    private static final Set<String> REPOSITORY_VARIABLES =
+            Set.of("GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE");
     private static final Set<String> FILTER_LANGUAGES = Set.of("awk", "sed", "jq", "sql");
 
     private final Map<String, List<CommandPattern>> allow;
     private final Set<Effect> effects;
     private final ProgramFinder programs;
+    private final RepositoryPrograms repositories;
 
     AllowLayer(
-            Map<String, List<CommandPattern>> allow, Set<Effect> effects, ProgramFinder programs) {
+            Map<String, List<CommandPattern>> allow,
+            Set<Effect> effects,
+            ProgramFinder programs,
+            RepositoryPrograms repositories) {
         this.allow = allow;
         this.effects = effects;
         this.programs = programs;
+        this.repositories = repositories;
     }
 
     @Override
@@ -74,12 +81,20 @@ final class AllowLayer implements Layer {
 
     private Reason refusal(
             String list, String message, JudgedInvocation judged, ScriptFacts facts) {
-        return Reason.of(Verdict.DENY, "allow." + list, message)
+        return Reason.of(Verdict.DENY, "allow." + list, named(message, judged.invocation()))
                 .at(judged.place(), facts.request().command())
                 .instead("Use only what the list allow.%s names".formatted(list))
                 .allowedBy(
                         "shellwarden.policy.allow.%s: add '%s'"
                                 .formatted(list, judged.invocation().name()));
+    }
+
+    /** The message with the program that it is about in front, where it does not say so itself. */
+    static String named(String message, Invocation invocation) {
+        String program = invocation.program().value();
+        return program.isBlank() || message.contains("'" + program + "'")
+                ? message
+                : "'%s' is refused: %s".formatted(program, message);
     }
 
     private Optional<String> objection(
@@ -108,7 +123,21 @@ final class AllowLayer implements Layer {
         if (implied(invocation)) {
             return Optional.empty();
         }
-        return listed(judged, patterns);
+        return listed(judged, patterns).or(() -> startedByRepository(invocation, facts));
+    }
+
+    private Optional<String> startedByRepository(Invocation invocation, ScriptFacts facts) {
+        if (!invocation.name().equals("git") || invocation.reading().isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> elsewhere =
+                facts.judged().stream()
+                        .flatMap(each -> each.invocation().assignments().stream())
+                        .filter(each -> REPOSITORY_VARIABLES.contains(each.name()))
+                        .map(each -> each.value().value())
+                        .toList();
+        return repositories.objection(
+                invocation, invocation.reading().get().spec().config(), elsewhere);
     }
 
     private Optional<String> listed(JudgedInvocation judged, List<CommandPattern> patterns) {

@@ -146,8 +146,10 @@ final class ListLayer implements Layer {
                         Reason.of(
                                         Verdict.ASK,
                                         "deny",
-                                        concern.message()
-                                                + "; it could be a program that is denied")
+                                        AllowLayer.named(
+                                                concern.message()
+                                                        + "; it could be a program that is denied",
+                                                invocation))
                                 .at(judged.place(), facts.request().command()));
             } else {
                 operandDenied(invocation)

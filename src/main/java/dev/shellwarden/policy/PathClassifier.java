@@ -11,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,12 +36,14 @@ final class PathClassifier {
 
     List<PathFact> paths(Invocation invocation) {
         List<PathFact> facts = new ArrayList<>(redirections(invocation));
+        Set<Use> known = new HashSet<>();
+        facts.forEach(fact -> known.add(new Use(fact.argument(), fact.access())));
         invocation
                 .reading()
                 .filter(reading -> !reading.endsWithoutEffect())
                 .ifPresent(reading -> {
                     for (Reading.PathUse use : reading.paths()) {
-                        if (facts.stream().noneMatch(known -> sameUse(known, use))) {
+                        if (known.add(new Use(use.path(), use.access()))) {
                             facts.add(fact(use.path(), use.access(), use.recursive(), invocation));
                         }
                     }
@@ -48,9 +51,7 @@ final class PathClassifier {
         return facts;
     }
 
-    private static boolean sameUse(PathFact known, Reading.PathUse use) {
-        return known.argument().equals(use.path()) && known.access() == use.access();
-    }
+    private record Use(Argument path, Access access) {}
 
     List<PathFact> redirections(Invocation invocation) {
         return invocation.redirections().stream()
@@ -63,6 +64,14 @@ final class PathClassifier {
         boolean remote = invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote);
         EnumSet<PathClass> classes = EnumSet.noneOf(PathClass.class);
         classes.addAll(classes(word, invocation.directory()));
+        if (REMOVALS.contains(access)) {
+            word.ifUnset()
+                    .ifPresent(text ->
+                            classes.addAll(
+                                    word.glob()
+                                            ? ofGlob(text, invocation.directory())
+                                            : resolved(text, invocation.directory())));
+        }
         if (classes.contains(PathClass.WORKSPACE_ROOT) && REMOVALS.contains(access)) {
             classes.remove(PathClass.TEMPORARY);
         }

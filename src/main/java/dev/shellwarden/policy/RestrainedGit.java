@@ -2,6 +2,7 @@ package dev.shellwarden.policy;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -25,12 +26,20 @@ public final class RestrainedGit {
                     Map.entry("gpg.program", "false"),
                     Map.entry("interactive.diffFilter", "cat"),
                     Map.entry("protocol.ext.allow", "never"),
+                    Map.entry("submodule.recurse", "false"),
+                    Map.entry("diff.ignoreSubmodules", "dirty"),
                     Map.entry("safe.bareRepository", "explicit"));
 
     /** The variables that say so. */
     public static final Map<String, String> VARIABLES = variables();
 
     private RestrainedGit() {}
+
+    /** Whether a setting, in lower case, is decided here whatever a repository says. */
+    static boolean overrides(String key) {
+        return SETTINGS.stream()
+                .anyMatch(setting -> setting.getKey().toLowerCase(Locale.ROOT).equals(key));
+    }
 
     private static Map<String, String> variables() {
         Map<String, String> variables = new LinkedHashMap<>();
@@ -40,7 +49,6 @@ public final class RestrainedGit {
             variables.put("GIT_CONFIG_VALUE_" + index, SETTINGS.get(index).getValue());
         }
         variables.put("GIT_PAGER", "cat");
-        variables.put("GIT_EXTERNAL_DIFF", "");
         variables.put("GIT_TERMINAL_PROMPT", "0");
         return Map.copyOf(variables);
     }

@@ -226,7 +226,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
                         branches);
         Findings findings = new Findings();
         concernsOfText(reading, request, findings);
-        List<Layer> layers = layers(request);
+        List<Layer> layers = layers(request, files);
         for (JudgedInvocation judged : reading.judged()) {
             layers.forEach(layer -> layer.judge(judged, facts, findings));
         }
@@ -241,14 +241,19 @@ public final class ShellPolicyEngine implements PolicyEngine {
         return branches;
     }
 
-    private List<Layer> layers(DecisionRequest request) {
+    private List<Layer> layers(DecisionRequest request, SmallFiles files) {
         ProgramFinder programs =
                 new ProgramFinder(
                         request.environment().getOrDefault("PATH", ""), request.directory());
         boolean full = properties.judgement() == PolicyProperties.Judgement.FULL;
         List<Layer> layers = new ArrayList<>();
         layers.add(new ListLayer(deny, blocked, programs));
-        layers.add(new AllowLayer(allow, properties.effects(), programs));
+        layers.add(
+                new AllowLayer(
+                        allow,
+                        properties.effects(),
+                        programs,
+                        new RepositoryPrograms(request.directory(), files)));
         layers.add(new EffectLayer(properties.effects()));
         layers.add(new DirectoryLayer.SelfProtection());
         layers.add(new RuleLayer(properties, rules));
@@ -334,6 +339,13 @@ public final class ShellPolicyEngine implements PolicyEngine {
         Span rest = new Span(place.start(), close < 0 ? text.length() : close);
         if (!rest.of(text).isBlank()) {
             return rest;
+        }
+        Span line =
+                new Span(
+                        text.lastIndexOf('\n', place.start() - 1) + 1,
+                        close < 0 ? text.length() : close);
+        if (!line.of(text).isBlank()) {
+            return line;
         }
         int end = text.stripTrailing().length();
         return end <= place.start() ? new Span(text.lastIndexOf('\n', end - 1) + 1, end) : place;

@@ -4,11 +4,7 @@ import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +20,9 @@ final class Keeper implements RunningProcess {
      */
     private static final Duration LAST_WORDS = Duration.ofMillis(30);
 
+    /** The same where one of them has work to do and waits for a processor. */
+    private static final Duration LONGEST_LAST_WORDS = Duration.ofMillis(300);
+
     private static final Duration LONGEST_DRAIN = Duration.ofMillis(50);
     private static final Duration LONGEST_KILL = Duration.ofSeconds(2);
     private static final Duration BETWEEN_KILLS = Duration.ofMillis(1);
@@ -37,7 +36,7 @@ final class Keeper implements RunningProcess {
     private final Wakeup wakeup;
     private final Consumer<ProcessTree> release;
     private final long started = System.nanoTime();
-    private final CompletableFuture<ProcessResult> ended = new CompletableFuture<>();
+    private final ResultPromise ended;
     private volatile boolean cancelled;
 
     Keeper(
@@ -53,6 +52,7 @@ final class Keeper implements RunningProcess {
         this.tree = tree;
         this.release = release;
         this.wakeup = wakeup;
+        this.ended = new ResultPromise(tree.first());
     }
 
     /** Serves the tree until nothing of it is left. */
@@ -110,10 +110,12 @@ final class Keeper implements RunningProcess {
                         && ProcFiles.stat(pid()).map(ProcStat::ended).orElse(true);
     }
 
-    private void pump(Poller poller, Duration time) {
-        if (poller.await(time)) {
+    private boolean pump(Poller poller, Duration time) {
+        boolean arrived = poller.await(time);
+        if (arrived) {
             tell(() -> listener.arrived(this));
         }
+        return arrived;
     }
 
     /**
@@ -122,22 +124,39 @@ final class Keeper implements RunningProcess {
      */
     private Termination finish(Poller poller, Optional<Termination> forced) {
         if (forced.isPresent()) {
+            // counted from here: with many processes it takes a while to find those of the tree
+            Duration limit = elapsed().plus(spec.killGrace());
             tree.signal(Signal.TERM.number(), Signal.CONT.number());
-            pumpUntilEnd(poller, spec.killGrace(), true);
+            pumpUntil(limit, poller, true);
         } else {
-            pumpUntilEnd(poller, LAST_WORDS, false);
+            lastWords(poller);
         }
         killRest(poller);
-        pumpUntilEnd(poller, LONGEST_DRAIN, false);
+        drain(poller);
         return forced.or(tree::ending).orElseGet(Termination.Cancelled::new);
     }
 
-    private void pumpUntilEnd(Poller poller, Duration longest, boolean andExit) {
-        Duration limit = elapsed().plus(longest);
-        Duration left = longest;
+    private void lastWords(Poller poller) {
+        Duration limit = elapsed().plus(LONGEST_LAST_WORDS);
+        do {
+            pumpUntil(elapsed().plus(LAST_WORDS), poller, false);
+        } while (!poller.outputsEnded() && elapsed().compareTo(limit) < 0 && tree.isBusy());
+    }
+
+    private void pumpUntil(Duration limit, Poller poller, boolean andExit) {
+        Duration left = limit.minus(elapsed());
         while (left.isPositive() && !(poller.outputsEnded() && (!andExit || exited(poller)))) {
             pump(poller, left);
             left = limit.minus(elapsed());
+        }
+    }
+
+    /** Nobody writes any more: what stands in the pipes is read to its end. */
+    private void drain(Poller poller) {
+        Duration limit = elapsed().plus(LONGEST_KILL);
+        boolean more = true;
+        while (more && !poller.outputsEnded() && elapsed().compareTo(limit) < 0) {
+            more = pump(poller, LONGEST_DRAIN);
         }
     }
 
@@ -155,7 +174,7 @@ final class Keeper implements RunningProcess {
         TreeUsage usage = tree.usage();
         OptionalLong peak =
                 usage.peakMemory() > 0 ? OptionalLong.of(usage.peakMemory()) : OptionalLong.empty();
-        ended.complete(
+        ended.keep(
                 new ProcessResult(
                         termination,
                         stdout(),
@@ -173,7 +192,7 @@ final class Keeper implements RunningProcess {
         release.accept(tree);
         plumbing.close();
         wakeup.close();
-        ended.completeExceptionally(failure);
+        ended.fail(failure);
     }
 
     private void tell(Runnable message) {
@@ -199,7 +218,7 @@ final class Keeper implements RunningProcess {
 
     @Override
     public boolean isAlive() {
-        return !ended.isDone();
+        return !ended.isKept();
     }
 
     @Override
@@ -219,29 +238,17 @@ final class Keeper implements RunningProcess {
 
     @Override
     public ProcessResult await() throws InterruptedException {
-        try {
-            return ended.get();
-        } catch (ExecutionException failure) {
-            throw new IllegalStateException(
-                    "serving process " + pid() + " failed", failure.getCause());
-        }
+        return ended.await();
     }
 
     @Override
     public Optional<ProcessResult> await(Duration time) throws InterruptedException {
-        try {
-            return Optional.of(ended.get(time.toNanos(), TimeUnit.NANOSECONDS));
-        } catch (TimeoutException stillRunning) {
-            return Optional.empty();
-        } catch (ExecutionException failure) {
-            throw new IllegalStateException(
-                    "serving process " + pid() + " failed", failure.getCause());
-        }
+        return ended.await(time);
     }
 
     @Override
     public CompletionStage<ProcessResult> whenEnded() {
-        return ended.minimalCompletionStage();
+        return ended.whenKept();
     }
 
     @Override
@@ -271,5 +278,10 @@ final class Keeper implements RunningProcess {
     @Override
     public void resize(TerminalSize size) {
         plumbing.terminal().ifPresent(terminal -> terminal.resize(size));
+    }
+
+    @Override
+    public boolean hidesInput() {
+        return plumbing.terminal().filter(Terminal::hidesInput).isPresent();
     }
 }

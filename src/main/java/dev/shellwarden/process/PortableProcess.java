@@ -10,11 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
@@ -33,13 +30,14 @@ final class PortableProcess implements RunningProcess {
     private final CapturedOutput stdout;
     private final CapturedOutput stderr;
     private final long started = System.nanoTime();
-    private final CompletableFuture<ProcessResult> ended = new CompletableFuture<>();
+    private final ResultPromise ended;
     private volatile boolean cancelled;
 
     PortableProcess(ProcessSpec spec, OutputListener listener, Process process, Path directory) {
         this.spec = spec;
         this.listener = listener;
         this.process = process;
+        this.ended = new ResultPromise(process.pid());
         OutputLimits inMemory = new OutputLimits(spec.output().head(), spec.output().tail(), 0);
         this.stdout = new CapturedOutput(inMemory, directory);
         this.stderr = new CapturedOutput(inMemory, directory);
@@ -91,7 +89,7 @@ final class PortableProcess implements RunningProcess {
             }
             Termination termination =
                     forced.orElseGet(() -> new Termination.Exited(process.exitValue()));
-            ended.complete(
+            ended.keep(
                     new ProcessResult(
                             termination,
                             stdout,
@@ -102,7 +100,7 @@ final class PortableProcess implements RunningProcess {
                             OptionalLong.empty()));
         } catch (InterruptedException | RuntimeException failure) {
             process.destroyForcibly();
-            ended.completeExceptionally(failure);
+            ended.fail(failure);
         }
     }
 
@@ -152,7 +150,7 @@ final class PortableProcess implements RunningProcess {
 
     @Override
     public boolean isAlive() {
-        return !ended.isDone();
+        return !ended.isKept();
     }
 
     @Override
@@ -172,34 +170,22 @@ final class PortableProcess implements RunningProcess {
                 tree.stream()
                         .flatMap(one -> one.info().totalCpuDuration().stream())
                         .reduce(Duration.ZERO, Duration::plus);
-        return new TreeUsage(tree.size(), 0, 0, time, elapsed());
+        return new TreeUsage(tree.size(), 0, 0, time, elapsed(), List.of());
     }
 
     @Override
     public ProcessResult await() throws InterruptedException {
-        try {
-            return ended.get();
-        } catch (ExecutionException failure) {
-            throw new IllegalStateException(
-                    "serving process " + pid() + " failed", failure.getCause());
-        }
+        return ended.await();
     }
 
     @Override
     public Optional<ProcessResult> await(Duration time) throws InterruptedException {
-        try {
-            return Optional.of(ended.get(time.toNanos(), TimeUnit.NANOSECONDS));
-        } catch (TimeoutException stillRunning) {
-            return Optional.empty();
-        } catch (ExecutionException failure) {
-            throw new IllegalStateException(
-                    "serving process " + pid() + " failed", failure.getCause());
-        }
+        return ended.await(time);
     }
 
     @Override
     public CompletionStage<ProcessResult> whenEnded() {
-        return ended.minimalCompletionStage();
+        return ended.whenKept();
     }
 
     @Override
@@ -238,4 +224,9 @@ final class PortableProcess implements RunningProcess {
 
     @Override
     public void resize(TerminalSize size) {}
+
+    @Override
+    public boolean hidesInput() {
+        return false;
+    }
 }

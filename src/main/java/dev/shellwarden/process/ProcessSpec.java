@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A process tree to start, whole: nothing is inherited from the server but what stands here. Start
@@ -85,32 +86,7 @@ public record ProcessSpec(
                 ErrorStream.SEPARATE,
                 OutputLimits.DEFAULT,
                 Map.of(),
-                Optional.empty());
-    }
-
-    /** A process without captured descriptors, terminal, open input or watch. */
-    public ProcessSpec(
-            List<String> argv,
-            Path directory,
-            Map<String, String> environment,
-            byte[] stdin,
-            Duration timeout,
-            Duration killGrace,
-            ErrorStream errorStream,
-            OutputLimits output,
-            Map<Integer, byte[]> descriptors,
-            Optional<ThreadConfinement> confinement) {
-        this(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 false,
@@ -128,338 +104,82 @@ public record ProcessSpec(
 
     /** The same process with another program and arguments. */
     public ProcessSpec withArgv(List<String> argv) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.argv = argv);
     }
 
     /** The same process with another working directory. */
     public ProcessSpec withDirectory(Path directory) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.directory = directory);
     }
 
     /** The same process with another environment. */
     public ProcessSpec withEnvironment(Map<String, String> environment) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.environment = environment);
     }
 
     /** The same process with another bytes for standard input. */
     public ProcessSpec withStdin(byte[] stdin) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.stdin = stdin);
     }
 
     /** The same process with another time limit. */
     public ProcessSpec withTimeout(Duration timeout) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.timeout = timeout);
     }
 
     /** The same process with another time between TERM and KILL. */
     public ProcessSpec withKillGrace(Duration killGrace) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.killGrace = killGrace);
     }
 
     /** The same process with another place for standard error. */
     public ProcessSpec withErrorStream(ErrorStream errorStream) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.errorStream = errorStream);
     }
 
     /** The same process with another output limits. */
     public ProcessSpec withOutput(OutputLimits output) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.output = output);
     }
 
     /** The same process with another further descriptors to read. */
     public ProcessSpec withDescriptors(Map<Integer, byte[]> descriptors) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.descriptors = descriptors);
     }
 
     /** The same process with another confinement. */
     public ProcessSpec withConfinement(ThreadConfinement confinement) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                Optional.of(confinement),
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.confinement = Optional.of(confinement));
     }
 
     /** The same process with another further descriptors to write. */
     public ProcessSpec withCaptures(Map<Integer, OutputLimits> captures) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.captures = captures);
     }
 
     /** The same process with another terminal. */
     public ProcessSpec withTerminal(TerminalSize terminal) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                Optional.of(terminal),
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.terminal = Optional.of(terminal));
     }
 
     /** The same process with another choice whether standard input stays open. */
     public ProcessSpec withStdinOpen(boolean stdinOpen) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.stdinOpen = stdinOpen);
     }
 
     /** The same process with a pipe to read from. */
     public ProcessSpec withStdinFrom(ProcessPipe pipe) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                Optional.of(pipe),
-                stdoutTo);
+        return changed(draft -> draft.stdinFrom = Optional.of(pipe));
     }
 
     /** The same process with a pipe to write to. */
     public ProcessSpec withStdoutTo(ProcessPipe pipe) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                watch,
-                stdinFrom,
-                Optional.of(pipe));
+        return changed(draft -> draft.stdoutTo = Optional.of(pipe));
     }
 
     /** The same process with another watch. */
     public ProcessSpec withWatch(TreeWatch watch) {
-        return new ProcessSpec(
-                argv,
-                directory,
-                environment,
-                stdin,
-                timeout,
-                killGrace,
-                errorStream,
-                output,
-                descriptors,
-                confinement,
-                captures,
-                terminal,
-                stdinOpen,
-                Optional.of(watch),
-                stdinFrom,
-                stdoutTo);
+        return changed(draft -> draft.watch = Optional.of(watch));
     }
 
     /** What becomes of standard error. */
@@ -467,5 +187,71 @@ public record ProcessSpec(
         SEPARATE,
         MERGED,
         DISCARDED
+    }
+
+    private ProcessSpec changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.done();
+    }
+
+    /** A copy whose parts can be changed one by one. */
+    private static final class Draft {
+
+        private List<String> argv;
+        private Path directory;
+        private Map<String, String> environment;
+        private byte[] stdin;
+        private Duration timeout;
+        private Duration killGrace;
+        private ErrorStream errorStream;
+        private OutputLimits output;
+        private Map<Integer, byte[]> descriptors;
+        private Optional<ThreadConfinement> confinement;
+        private Map<Integer, OutputLimits> captures;
+        private Optional<TerminalSize> terminal;
+        private boolean stdinOpen;
+        private Optional<TreeWatch> watch;
+        private Optional<ProcessPipe> stdinFrom;
+        private Optional<ProcessPipe> stdoutTo;
+
+        Draft(ProcessSpec from) {
+            this.argv = from.argv;
+            this.directory = from.directory;
+            this.environment = from.environment;
+            this.stdin = from.stdin;
+            this.timeout = from.timeout;
+            this.killGrace = from.killGrace;
+            this.errorStream = from.errorStream;
+            this.output = from.output;
+            this.descriptors = from.descriptors;
+            this.confinement = from.confinement;
+            this.captures = from.captures;
+            this.terminal = from.terminal;
+            this.stdinOpen = from.stdinOpen;
+            this.watch = from.watch;
+            this.stdinFrom = from.stdinFrom;
+            this.stdoutTo = from.stdoutTo;
+        }
+
+        ProcessSpec done() {
+            return new ProcessSpec(
+                    argv,
+                    directory,
+                    environment,
+                    stdin,
+                    timeout,
+                    killGrace,
+                    errorStream,
+                    output,
+                    descriptors,
+                    confinement,
+                    captures,
+                    terminal,
+                    stdinOpen,
+                    watch,
+                    stdinFrom,
+                    stdoutTo);
+        }
     }
 }

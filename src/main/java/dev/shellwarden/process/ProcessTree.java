@@ -150,6 +150,12 @@ final class ProcessTree {
         return reaped ? Optional.of(ending) : Optional.empty();
     }
 
+    /** Whether a process of the tree computes, or waits for a processor or a disk. */
+    synchronized boolean isBusy() {
+        return members().stream()
+                .anyMatch(member -> member.state() == 'R' || member.state() == 'D');
+    }
+
     /** What the tree uses now. */
     synchronized TreeUsage usage() {
         List<ProcStat> members = reaped ? List.of() : members();
@@ -166,7 +172,12 @@ final class ProcessTree {
         peakMemory = Math.max(peakMemory, own + shared);
         Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
         return new TreeUsage(
-                members.size(), own + shared, peakMemory, cpuTime.plus(running), elapsed);
+                members.size(),
+                own + shared,
+                peakMemory,
+                cpuTime.plus(running),
+                elapsed,
+                members.stream().map(ProcStat::process).toList());
     }
 
     /** A process that was started before its parent was marked does not inherit the mark. */

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * UTF-8 at its edges: where bytes may be cut, whether they are text at all, and strict encoding.
  */
-final class Utf8 {
+public final class Utf8 {
 
     private static final int LONGEST = 4;
 
@@ -52,8 +52,12 @@ final class Utf8 {
         return invalid * 10L > bytes.length;
     }
 
-    /** The text's exact bytes; a lone surrogate has none. */
-    static byte[] encode(String text) throws CharacterCodingException {
+    /**
+     * The text's exact bytes.
+     *
+     * @throws CharacterCodingException for half of a surrogate pair, which has none
+     */
+    public static byte[] encode(String text) throws CharacterCodingException {
         ByteBuffer encoded =
                 StandardCharsets.UTF_8
                         .newEncoder()

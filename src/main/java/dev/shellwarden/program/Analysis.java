@@ -13,7 +13,7 @@ final class Analysis {
 
     private final ProgramCatalog catalog;
     private final ExtractionRequest request;
-    private final Budget budget = new Budget();
+    private final Budget budget;
     private final WrittenFiles files = new WrittenFiles();
     private final List<Emitted> emitted = new ArrayList<>();
     private final List<Concern> concerns = new ArrayList<>();
@@ -32,6 +32,7 @@ final class Analysis {
     Analysis(ProgramCatalog catalog, ExtractionRequest request) {
         this.catalog = catalog;
         this.request = request;
+        this.budget = new Budget(request.length());
     }
 
     ProgramCatalog catalog() {

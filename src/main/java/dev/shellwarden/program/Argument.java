@@ -15,6 +15,8 @@ import java.util.Optional;
  *     that is known)
  * @param pathClass what kind of place an expansion that is not known names ({@code $(mktemp -d)} is
  *     TEMPORARY)
+ * @param ifUnset the text that is left when variables that nothing sets expand to nothing; absent
+ *     when there are none, or when more than these is not known
  * @param span where the word stands in the judged text
  */
 public record Argument(
@@ -24,7 +26,20 @@ public record Argument(
         boolean brace,
         boolean tilde,
         Optional<PathClass> pathClass,
+        Optional<String> ifUnset,
         Span span) {
+
+    /** A word in which no variable is known to be unset. */
+    public Argument(
+            String value,
+            boolean isStatic,
+            boolean glob,
+            boolean brace,
+            boolean tilde,
+            Optional<PathClass> pathClass,
+            Span span) {
+        this(value, isStatic, glob, brace, tilde, pathClass, Optional.empty(), span);
+    }
 
     /** A word without any expansion. */
     public static Argument literal(String value, Span span) {

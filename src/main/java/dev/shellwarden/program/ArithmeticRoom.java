@@ -32,36 +32,34 @@ final class ArithmeticRoom {
         if (text.known() && trimmed.matches("0|[1-9]\\d{0,17}")) {
             return Value.known(trimmed);
         }
-        return Value.unknown(analysis.source(expansion.span(), frame));
+        return Value.number(analysis.source(expansion.span(), frame));
     }
 
     /** Looks at an expression and forgets the variables that it may change. */
     Value evaluate(Arithmetic expression, Frame frame, ShellState state) {
         Value text = analysis.words().text(expression.text(), frame, state);
-        judge(text, frame, expression.span());
-        Matcher names = NAME.matcher(text.text());
-        boolean changes =
-                text.text().indexOf('=') >= 0
-                        || text.text().contains("++")
-                        || text.text().contains("--");
-        while (names.find()) {
-            name(names.group(), changes, expression.span(), frame, state);
-        }
+        judge(text, frame, expression.span(), state);
         return text;
+    }
+
+    /** Looks at a text that is evaluated, and at the variables that it names. */
+    void judge(Value text, Frame frame, Span span, ShellState state) {
+        judge(text, frame, span);
+        String plain = plain(text);
+        Matcher names = NAME.matcher(plain);
+        boolean changes = plain.indexOf('=') >= 0 || plain.contains("++") || plain.contains("--");
+        while (names.find()) {
+            name(names.group(), changes, span, frame, state);
+        }
     }
 
     private void name(String name, boolean changes, Span span, Frame frame, ShellState state) {
         state.variable(name)
-                .filter(variable -> !variable.array())
-                .map(Variable::first)
-                .ifPresent(value -> {
-                    if (value.known()) {
-                        judge(value, frame, span);
-                    }
-                });
+                .ifPresent(
+                        variable -> variable.values().forEach(value -> judge(value, frame, span)));
         if (changes) {
             analysis.changed(name, span, frame);
-            state.set(name, Variable.unknown(name, state.isExported(name)));
+            state.set(name, Variable.number(name, state.isExported(name)));
         }
     }
 
@@ -71,13 +69,25 @@ final class ArithmeticRoom {
             analysis.evaluated(
                     span,
                     frame,
-                    "bash evaluates '%s' as arithmetic or a name, and it holds more than that");
+                    "bash evaluates '%s' as arithmetic or a name, and "
+                            + (value.known() || value.nature() != Nature.ANY
+                                    ? "it holds more than that"
+                                    : "what it holds is not known"));
         }
     }
 
+    /** The text with a number in place of each expansion that is one. */
+    private static String plain(Value value) {
+        return value.known() || value.nature() == Nature.ANY
+                ? value.text()
+                : EXPANSION.matcher(value.text()).replaceAll("1");
+    }
+
     static boolean runs(Value value) {
-        String text =
-                value.known() ? value.text() : EXPANSION.matcher(value.text()).replaceAll("1");
+        if (!value.known() && value.nature() == Nature.ANY) {
+            return true;
+        }
+        String text = plain(value);
         if (value.known() && (text.indexOf('$') >= 0 || text.indexOf('`') >= 0)) {
             return true;
         }

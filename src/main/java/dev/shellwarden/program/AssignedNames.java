@@ -1,5 +1,6 @@
 package dev.shellwarden.program;
 
+import dev.shellwarden.syntax.Assignment;
 import dev.shellwarden.syntax.Command;
 import dev.shellwarden.syntax.CommandList;
 import dev.shellwarden.syntax.Word;
@@ -31,13 +32,28 @@ final class AssignedNames {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private final Set<String> names = new HashSet<>();
+    private final Set<String> texts = new HashSet<>();
 
     private AssignedNames() {}
 
-    static Set<String> in(CommandList body) {
+    static AssignedNames in(CommandList body) {
         AssignedNames assigned = new AssignedNames();
         assigned.list(body);
-        return assigned.names;
+        return assigned;
+    }
+
+    Set<String> names() {
+        return names;
+    }
+
+    /** Whether nothing but numbers is assigned to a name. */
+    boolean isNumber(String name) {
+        return !texts.contains(name);
+    }
+
+    private void text(String name) {
+        names.add(name);
+        texts.add(name);
     }
 
     private void list(CommandList list) {
@@ -67,7 +83,7 @@ final class AssignedNames {
                 list(loop.body());
             }
             case Command.ForClause loop -> {
-                names.add(loop.name());
+                text(loop.name());
                 list(loop.body());
             }
             case Command.ArithmeticForClause loop -> {
@@ -83,11 +99,45 @@ final class AssignedNames {
     }
 
     private void simple(Command.SimpleCommand simple) {
-        simple.assignments().forEach(assignment -> names.add(assignment.name()));
-        if (!simple.words().isEmpty() && SETTERS.contains(literal(simple.words().getFirst()))) {
-            simple.words().forEach(this::expression);
+        simple.assignments().forEach(this::assignment);
+        String program = simple.words().isEmpty() ? "" : literal(simple.words().getFirst());
+        if (SETTERS.contains(program)) {
+            simple.words().forEach(word -> expression(word, !program.equals("let")));
         }
         simple.words().forEach(this::expansions);
+    }
+
+    private void assignment(Assignment assignment) {
+        boolean number =
+                assignment.elements().isEmpty()
+                        && assignment.subscript().isEmpty()
+                        && isNumber(assignment.value().parts());
+        if (number) {
+            names.add(assignment.name());
+        } else {
+            text(assignment.name());
+        }
+    }
+
+    /** Whether a word can only become a number. */
+    private static boolean isNumber(List<WordPart> parts) {
+        return parts.stream()
+                .allMatch(part ->
+                        switch (part) {
+                            case WordPart.Literal literal -> literal.value().matches("-?\\d{1,18}");
+                            case WordPart.SingleQuoted quoted ->
+                                    quoted.value().matches("-?\\d{1,18}");
+                            case WordPart.DoubleQuoted quoted -> isNumber(quoted.parts());
+                            case WordPart.ArithmeticExpansion _ -> true;
+                            case WordPart.ParameterExpansion expansion ->
+                                    expansion.length()
+                                            || expansion.operator().isEmpty()
+                                                    && expansion.name().matches("[#?$!]");
+                            case WordPart.CommandSubstitution _,
+                                    WordPart.ProcessSubstitution _,
+                                    WordPart.ExtendedGlob _ ->
+                                    false;
+                        });
     }
 
     /** <code>${x:=y}</code> and {@code $((x = 1))} set too. */
@@ -100,7 +150,7 @@ final class AssignedNames {
             switch (part) {
                 case WordPart.ParameterExpansion expansion -> {
                     if (expansion.operator().endsWith("=")) {
-                        names.add(expansion.name());
+                        text(expansion.name());
                     }
                 }
                 case WordPart.DoubleQuoted quoted -> parts(quoted.parts());
@@ -116,9 +166,17 @@ final class AssignedNames {
     }
 
     private void expression(Word word) {
+        expression(word, false);
+    }
+
+    private void expression(Word word, boolean texts) {
         Matcher matcher = NAME.matcher(literal(word));
         while (matcher.find()) {
-            names.add(matcher.group());
+            if (texts) {
+                text(matcher.group());
+            } else {
+                names.add(matcher.group());
+            }
         }
     }
 

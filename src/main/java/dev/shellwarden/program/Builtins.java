@@ -1,6 +1,7 @@
 package dev.shellwarden.program;
 
 import dev.shellwarden.program.Invocation.Wrapper;
+import dev.shellwarden.syntax.Dialect;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -228,6 +229,13 @@ final class Builtins {
         }
         if (at >= call.fields().size()) {
             return listed(call, frame, state);
+        }
+        Field first = call.fields().get(1);
+        if (state.dialect() == Dialect.POSIX && at > 1 && !first.text().equals("--")) {
+            analysis.concern(
+                    Concern.Kind.DYNAMIC_PROGRAM,
+                    "What 'exec %s' runs differs from shell to shell".formatted(first.text()),
+                    frame.at(first.argument().span()));
         }
         Call inner = call.with(call.fields().subList(at, call.fields().size()));
         return analysis.launcher().launch(inner, frame.behind(wrapper(call, at)), state);

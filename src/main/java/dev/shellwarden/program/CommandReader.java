@@ -21,9 +21,12 @@ final class CommandReader {
                     "closed",
                     "runs",
                     "stdin",
+                    "numbers",
                     "use");
     private static final Set<String> CASE_KEYS =
             Set.of("with", "without", "at-least", "at-most", "effects", "operands");
+    private static final Set<String> NUMBERS_KEYS =
+            Set.of("with", "without", "at-most", "operands", "from-input");
     private static final Set<String> RUNS_KEYS =
             Set.of(
                     "words",
@@ -39,7 +42,7 @@ final class CommandReader {
                     "privileged",
                     "repeated",
                     "directory");
-    private static final Set<String> STDIN_KEYS = Set.of("is", "with", "unless", "always");
+    private static final Set<String> STDIN_KEYS = Set.of("is", "with", "unless", "always", "alone");
 
     private final Map<String, YamlNode> shared;
 
@@ -66,7 +69,23 @@ final class CommandReader {
                 YamlNode.field(fields, "effects").map(ValueReader::effects).orElse(Set.of()),
                 YamlNode.field(fields, "cases").map(this::cases).orElse(List.of()),
                 YamlNode.field(fields, "runs").map(this::runs),
-                YamlNode.field(fields, "stdin").map(this::stdin).orElse(StdinSpec.DATA));
+                YamlNode.field(fields, "stdin").map(this::stdin).orElse(StdinSpec.DATA),
+                YamlNode.field(fields, "numbers").map(this::numbers).orElse(List.of()));
+    }
+
+    private List<NumbersSpec> numbers(YamlNode node) {
+        return node.items().stream()
+                .map(item -> item.fields(NUMBERS_KEYS))
+                .map(fields ->
+                        new NumbersSpec(
+                                YamlNode.texts(fields, "with"),
+                                YamlNode.texts(fields, "without"),
+                                YamlNode.field(fields, "at-most")
+                                        .map(YamlNode::number)
+                                        .orElse(Integer.MAX_VALUE),
+                                YamlNode.texts(fields, "operands"),
+                                YamlNode.flag(fields, "from-input")))
+                .toList();
     }
 
     private Map<String, OptionSpec> options(YamlNode owner, Map<String, YamlNode> fields) {
@@ -144,26 +163,26 @@ final class CommandReader {
 
     private StdinSpec stdin(YamlNode node) {
         if (!node.isMapping()) {
-            return stdin(node, node.text(), List.of(), List.of(), false);
+            return stdin(node, node.text(), Map.of());
         }
         Map<String, YamlNode> fields = node.fields(STDIN_KEYS);
         YamlNode is =
                 YamlNode.field(fields, "is").orElseThrow(() -> node.fault("'stdin' needs 'is'"));
-        return stdin(
-                is,
-                is.text(),
-                YamlNode.texts(fields, "with"),
-                YamlNode.texts(fields, "unless"),
-                YamlNode.flag(fields, "always"));
+        return stdin(is, is.text(), fields);
     }
 
-    private static StdinSpec stdin(
-            YamlNode node, String text, List<String> with, List<String> unless, boolean always) {
+    private static StdinSpec stdin(YamlNode node, String text, Map<String, YamlNode> fields) {
         String[] words = text.trim().split("\\s+");
         StdinSpec.Kind kind = ValueReader.constant(node, StdinSpec.Kind.class, words[0]);
         if ((kind == StdinSpec.Kind.CODE) != (words.length == 2)) {
             throw node.fault("'stdin' is data, none, arguments or 'code LANGUAGE'");
         }
-        return new StdinSpec(kind, words.length == 2 ? words[1] : "", with, unless, always);
+        return new StdinSpec(
+                kind,
+                words.length == 2 ? words[1] : "",
+                YamlNode.texts(fields, "with"),
+                YamlNode.texts(fields, "unless"),
+                YamlNode.flag(fields, "always"),
+                YamlNode.field(fields, "alone").map(YamlNode::text));
     }
 }

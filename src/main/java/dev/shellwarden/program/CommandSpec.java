@@ -20,6 +20,7 @@ import java.util.Set;
  * @param cases conditions under which it does something else
  * @param runs how it runs what its operands say
  * @param stdin what it takes standard input for
+ * @param numbers when it prints nothing but whole numbers
  */
 public record CommandSpec(
         String name,
@@ -32,7 +33,8 @@ public record CommandSpec(
         Set<Effect> effects,
         List<CaseSpec> cases,
         Optional<RunsSpec> runs,
-        StdinSpec stdin) {
+        StdinSpec stdin,
+        List<NumbersSpec> numbers) {
 
     public CommandSpec {
         options = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(options));
@@ -40,6 +42,7 @@ public record CommandSpec(
         operands = List.copyOf(operands);
         effects = Set.copyOf(effects);
         cases = List.copyOf(cases);
+        numbers = List.copyOf(numbers);
     }
 
     /** A command of which only its sentence is known. */
@@ -55,6 +58,7 @@ public record CommandSpec(
                 Set.of(),
                 List.of(),
                 Optional.empty(),
-                StdinSpec.DATA);
+                StdinSpec.DATA,
+                List.of());
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Walks through commands in the order in which a shell would run them. Each walk answers the
@@ -18,6 +19,7 @@ final class CommandWalker {
 
     private static final Set<String> ARITHMETIC_TESTS =
             Set.of("-eq", "-ne", "-lt", "-le", "-gt", "-ge");
+    private static final Pattern RANGE = Pattern.compile("\\{-?\\d+\\.\\.-?\\d+(\\.\\.-?\\d+)?}");
     private static final int MOST_ROUNDS = 16;
     private static final int MOST_NESTED_ROUNDS = 64;
 
@@ -241,7 +243,9 @@ final class CommandWalker {
         if (few && !items.isEmpty()) {
             each(loop, items, body, state);
         } else if (!items.isEmpty()) {
-            round(loop, Value.unknown("$" + loop.name()), body, state);
+            boolean numbers = items.stream().map(CommandWalker::found).allMatch(Value::isNumber);
+            Value any = Value.unknown("$" + loop.name());
+            round(loop, numbers ? any.of(Nature.NUMBER) : any, body, state);
         } else {
             round(loop, Value.unknown("$" + loop.name()), body, state.copy());
         }
@@ -270,7 +274,11 @@ final class CommandWalker {
     /** What a loop's variable is when an item's value is not known. */
     private static Value found(Field item) {
         Value value = item.value();
-        return item.argument().brace() ? Value.unknown(value.text()) : value;
+        if (!item.argument().brace()) {
+            return value;
+        }
+        return Value.unknown(value.text())
+                .of(RANGE.matcher(value.text()).matches() ? Nature.NUMBER : Nature.ANY);
     }
 
     private void round(Command.ForClause loop, Value value, Frame frame, ShellState state) {
@@ -322,9 +330,9 @@ final class CommandWalker {
                 condition(or.right(), frame, state);
             }
             case Conditional.Unary unary -> {
-                Field operand = analysis.words().single(unary.operand(), frame, state);
+                Value operand = analysis.words().text(unary.operand(), frame, state);
                 if (unary.operator().equals("-v") || unary.operator().equals("-R")) {
-                    analysis.arithmetic().judge(operand.value(), frame, unary.span());
+                    analysis.arithmetic().judge(operand, frame, unary.span());
                 }
             }
             case Conditional.Binary binary -> {
@@ -335,9 +343,9 @@ final class CommandWalker {
     }
 
     private void compared(Conditional.Binary binary, Word word, Frame frame, ShellState state) {
-        Field field = analysis.words().single(word, frame, state);
+        Value value = analysis.words().text(word, frame, state);
         if (ARITHMETIC_TESTS.contains(binary.operator())) {
-            analysis.arithmetic().judge(field.value(), frame, binary.span());
+            analysis.arithmetic().judge(value, frame, binary.span(), state);
         }
     }
 }

@@ -108,6 +108,12 @@ final class Declarations {
     private static void typed(
             String name, Field word, int equals, Set<Character> flags, ShellState state) {
         state.distrust(name);
+        if (flags.contains('A') && flags.stream().noneMatch(flag -> "ni".indexOf(flag) >= 0)) {
+            state.associate(name);
+        }
+        if (flags.contains('i') && !flags.contains('n')) {
+            state.integer(name);
+        }
         if (flags.contains('n') && equals > 0) {
             String target = word.text().substring(equals + 1).replaceAll("\\[.*", "");
             if (!word.isStatic() || !ArithmeticRoom.isName(target)) {
@@ -168,7 +174,7 @@ final class Declarations {
             case "unset" -> unset(words, concerns, state);
             case "getopts" ->
                     words.stream().skip(1).limit(1).forEach(word -> forget(word, concerns, state));
-            case "let" -> words.forEach(word -> expression(word, concerns, state));
+            case "let" -> words.forEach(word -> expression(word, frame, concerns, state));
             case "test", "[" -> test(words, concerns);
             default -> {}
         }
@@ -284,12 +290,15 @@ final class Declarations {
         }
     }
 
-    private void expression(Field word, InvocationBuilder concerns, ShellState state) {
+    private void expression(Field word, Frame frame, InvocationBuilder concerns, ShellState state) {
         evaluated(word, "let", concerns);
+        if (!ArithmeticRoom.runs(word.value())) {
+            analysis.arithmetic().judge(word.value(), frame, word.argument().span(), state);
+        }
         int equals = word.text().indexOf('=');
         String name = word.text().replaceAll("[^A-Za-z0-9_].*", "");
         if (equals > 0 || word.text().contains("++") || word.text().contains("--")) {
-            state.set(name, Variable.unknown(name, state.isExported(name)));
+            state.set(name, Variable.number(name, state.isExported(name)));
         }
     }
 

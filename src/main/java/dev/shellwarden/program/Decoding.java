@@ -2,8 +2,11 @@ package dev.shellwarden.program;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Simple encodings that hide text from the eye. */
@@ -48,17 +51,21 @@ final class Decoding {
         if (from.isEmpty() || to.isEmpty()) {
             return Optional.empty();
         }
-        StringBuilder result = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            int at = from.lastIndexOf(text.charAt(i));
-            result.append(at < 0 ? text.charAt(i) : to.charAt(Math.min(at, to.length() - 1)));
+        Map<Character, Character> translations = new HashMap<>();
+        for (int i = 0; i < from.length(); i++) {
+            translations.put(from.charAt(i), to.charAt(Math.min(i, to.length() - 1)));
         }
+        StringBuilder result = new StringBuilder(text.length());
+        text.chars()
+                .forEach(c -> result.append((char) translations.getOrDefault((char) c, (char) c)));
         return Optional.of(result.toString());
     }
 
     private static String without(String text, String removed) {
+        BitSet unwanted = new BitSet();
+        removed.chars().forEach(unwanted::set);
         StringBuilder result = new StringBuilder();
-        text.chars().filter(c -> removed.indexOf(c) < 0).forEach(c -> result.append((char) c));
+        text.chars().filter(c -> !unwanted.get(c)).forEach(c -> result.append((char) c));
         return result.toString();
     }
 

@@ -27,4 +27,11 @@ public record ExtractionRequest(
         assignments = Map.copyOf(assignments);
         environment = Map.copyOf(environment);
     }
+
+    /** How long its texts are together, in characters. */
+    int length() {
+        return command.length()
+                + stdin.map(String::length).orElse(0)
+                + assignments.values().stream().mapToInt(String::length).sum();
+    }
 }

@@ -12,8 +12,13 @@ import java.util.Optional;
  * @param tail where in the value the text behind the last unknown part begins; 0 when all is known
  * @param blank whether nothing of it is known
  * @param sources invocations whose output is in it
+ * @param nature what its parts that are not known can be
  */
-record Field(Argument argument, int tail, boolean blank, List<Invocation> sources) {
+record Field(Argument argument, int tail, boolean blank, List<Invocation> sources, Nature nature) {
+
+    Field(Argument argument, int tail, boolean blank, List<Invocation> sources) {
+        this(argument, tail, blank, sources, Nature.ANY);
+    }
 
     static Field of(String text, Span span) {
         return new Field(Argument.literal(text, span), 0, false, List.of());
@@ -30,7 +35,11 @@ record Field(Argument argument, int tail, boolean blank, List<Invocation> source
                 new Argument(value.text(), value.known(), value.glob(), false, false, place, span);
         boolean blank = !value.known() && !value.glob();
         return new Field(
-                argument, value.known() ? 0 : value.text().length(), blank, value.sources());
+                argument,
+                value.known() ? 0 : value.text().length(),
+                blank,
+                value.sources(),
+                value.nature());
     }
 
     String text() {
@@ -67,10 +76,12 @@ record Field(Argument argument, int tail, boolean blank, List<Invocation> source
                         from == 0 && whole.tilde(),
                         whole.pathClass(),
                         whole.span());
-        return new Field(part, Math.min(Math.max(0, tail - from), to - from), blank, sources);
+        return new Field(
+                part, Math.min(Math.max(0, tail - from), to - from), blank, sources, nature);
     }
 
     Value value() {
-        return new Value(text(), isStatic(), argument.glob(), argument.pathClass(), sources);
+        return new Value(
+                text(), isStatic(), argument.glob(), argument.pathClass(), sources, nature);
     }
 }

@@ -21,6 +21,8 @@ final class FieldBuilder {
     private boolean anyKnown;
     private Optional<PathClass> pathClass = Optional.empty();
     private List<Invocation> sources = List.of();
+    private Optional<Nature> nature = Optional.empty();
+    private final StringBuilder emptied = new StringBuilder();
 
     FieldBuilder(Span span) {
         this.span = span;
@@ -31,6 +33,7 @@ final class FieldBuilder {
         started = true;
         anyKnown |= !known.isEmpty();
         text.append(known);
+        emptied.append(known);
         if (known.contains("..")) {
             pathClass = Optional.empty();
         }
@@ -53,6 +56,7 @@ final class FieldBuilder {
             return text(value.text());
         }
         isStatic = false;
+        nature = Values.nature(nature, value);
         glob |= value.glob();
         pathClass = text.isEmpty() ? value.pathClass() : Optional.empty();
         text.append(value.text());
@@ -105,12 +109,26 @@ final class FieldBuilder {
         tail = 0;
         pathClass = Optional.empty();
         sources = List.of();
+        nature = Optional.empty();
+        emptied.setLength(0);
     }
 
     private Field field() {
         boolean exact = isStatic && !glob && !brace;
-        Argument argument = new Argument(text.toString(), exact, glob, brace, tilde, place(), span);
-        return new Field(argument, tail, !isStatic && !anyKnown && !glob, sources);
+        Argument argument =
+                new Argument(text.toString(), exact, glob, brace, tilde, place(), ifUnset(), span);
+        return new Field(
+                argument,
+                tail,
+                !isStatic && !anyKnown && !glob,
+                sources,
+                nature.orElse(Nature.ANY));
+    }
+
+    /** What is left when the variables that nothing sets are empty, and nothing else is unknown. */
+    private Optional<String> ifUnset() {
+        boolean left = nature.equals(Optional.of(Nature.NOTHING)) && !emptied.isEmpty();
+        return left ? Optional.of(emptied.toString()) : Optional.empty();
     }
 
     private Optional<PathClass> place() {

@@ -273,14 +273,20 @@ final class OptionReader {
     private void attached(Field word) {
         for (int end = word.text().length() - 1; end >= 2; end--) {
             Optional<OptionSpec> option =
-                    find(word.text().substring(0, end))
-                            .filter(found -> found.arity() == OptionSpec.Arity.OPTIONAL);
+                    find(word.text().substring(0, end)).filter(OptionReader::mayBeAttached);
             if (option.isPresent()) {
                 give(option.get(), List.of(word.part(end)), word);
                 return;
             }
         }
         unknown(word);
+    }
+
+    /** An option that runs its value is taken to have it also where its program may not see it. */
+    private static boolean mayBeAttached(OptionSpec option) {
+        return option.arity() == OptionSpec.Arity.OPTIONAL
+                || option.arity() == OptionSpec.Arity.REQUIRED
+                        && option.values().getFirst().kind() == ValueSpec.Kind.COMMAND;
     }
 
     private void shortOptions(Field word) {

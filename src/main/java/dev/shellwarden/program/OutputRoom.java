@@ -112,12 +112,12 @@ final class OutputRoom {
     }
 
     private static String last(String path) {
-        String plain = path.replaceAll("/+$", "");
+        String plain = TextEnd.withoutSlashes(path);
         return plain.substring(plain.lastIndexOf('/') + 1);
     }
 
     private static String parent(String path) {
-        int slash = path.replaceAll("/+$", "").lastIndexOf('/');
+        int slash = TextEnd.withoutSlashes(path).lastIndexOf('/');
         return slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
     }
 }

@@ -31,7 +31,7 @@ final class ParameterEvaluator {
     }
 
     Expansion expand(ParameterExpansion expansion, boolean quoted, Frame frame, ShellState state) {
-        expansion.subscript().ifPresent(word -> subscript(word, frame, state));
+        expansion.subscript().ifPresent(word -> subscript(expansion, word, frame, state));
         if (expansion.length()) {
             evaluateOperands(expansion, frame, state);
             return Expansion.of(length(expansion, frame, state));
@@ -43,10 +43,11 @@ final class ParameterEvaluator {
         return expansion.operator().isEmpty() ? base : operator(expansion, base, frame, state);
     }
 
-    private void subscript(Word word, Frame frame, ShellState state) {
+    private void subscript(ParameterExpansion expansion, Word word, Frame frame, ShellState state) {
         Value value = words.text(word, frame, state);
-        if (!value.text().equals("@") && !value.text().equals("*")) {
-            analysis.arithmetic().judge(value, frame, word.span());
+        boolean all = value.text().equals("@") || value.text().equals("*");
+        if (!all && !state.isAssociative(expansion.name())) {
+            analysis.arithmetic().judge(value, frame, word.span(), state);
         }
     }
 
@@ -57,7 +58,7 @@ final class ParameterEvaluator {
                 && variable.get().first().known()) {
             return Value.known(Integer.toString(variable.get().first().text().length()));
         }
-        return unknown(expansion, frame);
+        return unknown(expansion, frame).of(Nature.NUMBER);
     }
 
     private Value indirect(ParameterExpansion expansion, Frame frame, ShellState state) {
@@ -151,8 +152,15 @@ final class ParameterEvaluator {
             case "PWD" ->
                     state.directory().map(Value::known).orElseGet(() -> unknown(expansion, frame));
             case "IFS" -> Value.known(" \t\n");
-            default -> unknown(expansion, frame);
+            default -> unknown(expansion, frame).of(nature(expansion, state));
         };
+    }
+
+    private Nature nature(ParameterExpansion expansion, ShellState state) {
+        if (NUMBERS.contains(expansion.name())) {
+            return Nature.NUMBER;
+        }
+        return isUnset(expansion, state) ? Nature.NOTHING : Nature.ANY;
     }
 
     private boolean isUnset(ParameterExpansion expansion, ShellState state) {
@@ -176,8 +184,8 @@ final class ParameterEvaluator {
         List<Value> operands =
                 expansion.operands().stream().map(word -> words.text(word, frame, state)).toList();
         if (operator.equals(":")) {
-            operands.forEach(
-                    operand -> analysis.arithmetic().judge(operand, frame, expansion.span()));
+            operands.forEach(operand ->
+                    analysis.arithmetic().judge(operand, frame, expansion.span(), state));
             if (isList(expansion)) {
                 return slice(expansion, base, operands, frame);
             }
@@ -316,13 +324,15 @@ final class ParameterEvaluator {
         boolean absent = unset || (known && empty && colon);
         char kind = expansion.operator().charAt(expansion.operator().length() - 1);
         if (!absent && !known) {
+            boolean number = word.isNumber() && base.values().stream().allMatch(Value::isNumber);
             return Expansion.of(
                     new Value(
                             analysis.source(expansion.span(), frame),
                             false,
                             false,
                             Optional.empty(),
-                            word.sources()));
+                            word.sources(),
+                            number ? Nature.NUMBER : Nature.ANY));
         }
         return switch (kind) {
             case '+' -> Expansion.of(absent ? Value.EMPTY : word);
@@ -350,6 +360,32 @@ final class ParameterEvaluator {
     private static final java.util.Set<String> DEFAULTS =
             java.util.Set.of(":-", "-", ":=", "=", ":?", "?", ":+", "+");
     private static final java.util.Set<String> CASES = java.util.Set.of("^", "^^", ",", ",,");
+
+    /** Parameters that are numbers whenever they are set. */
+    private static final java.util.Set<String> NUMBERS =
+            java.util.Set.of(
+                    "#",
+                    "?",
+                    "$",
+                    "!",
+                    "RANDOM",
+                    "SRANDOM",
+                    "SECONDS",
+                    "LINENO",
+                    "UID",
+                    "EUID",
+                    "PPID",
+                    "SHLVL",
+                    "BASHPID",
+                    "BASH_SUBSHELL",
+                    "BASH_VERSINFO",
+                    "BASH_LINENO",
+                    "EPOCHSECONDS",
+                    "PIPESTATUS",
+                    "OPTIND",
+                    "COLUMNS",
+                    "LINES",
+                    "HISTCMD");
 
     /** Variables that bash sets itself. */
     private static final java.util.Set<String> SHELL_SET =

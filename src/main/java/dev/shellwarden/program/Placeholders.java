@@ -41,7 +41,7 @@ final class Placeholders {
                         && !words.has("-type")
                         && !words.has("-mindepth")
                         && !words.has("-path");
-        String text = everything ? start : start.replaceAll("/+$", "") + "/" + name.orElse("*");
+        String text = everything ? start : TextEnd.withoutSlashes(start) + "/" + name.orElse("*");
         Argument argument = new Argument(text, false, known, false, false, Optional.empty(), span);
         return new Field(argument, known ? 0 : text.length(), false, List.of());
     }
@@ -62,7 +62,7 @@ final class Placeholders {
                         .map(Argument::value)
                         .findFirst();
         boolean known = find.argv().stream().allMatch(Argument::isStatic);
-        String text = start.replaceAll("/+$", "") + "/" + name.orElse("*");
+        String text = TextEnd.withoutSlashes(start) + "/" + name.orElse("*");
         Argument argument = new Argument(text, false, known, false, false, Optional.empty(), span);
         return new Field(argument, known ? 0 : text.length(), !known, sources);
     }
@@ -119,8 +119,7 @@ final class Placeholders {
         if (input.isPresent()) {
             return input(run, token, input.get(), words, span);
         }
-        boolean given = frame.stdin().given() || !reads;
-        return given ? List.of(put(run, token, unknown(frame, span))) : List.of(run);
+        return List.of(put(run, token, unknown(frame, span)));
     }
 
     private static Optional<String> token(SplitWords words, RunsSpec runs) {

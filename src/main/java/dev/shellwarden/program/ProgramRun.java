@@ -24,6 +24,8 @@ final class ProgramRun {
                     Access.MOVE,
                     Access.PERMISSIONS);
 
+    private static final Set<String> STANDARD_INPUT =
+            Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
     private static final int MOST_OWN_WORDS = 64;
 
     private final Analysis analysis;
@@ -119,7 +121,7 @@ final class ProgramRun {
             boolean option = word.text().startsWith("-");
             boolean closed =
                     option ? words.command().closedOptions() : words.command().closedSubcommands();
-            if (closed) {
+            if (closed || option && shiftsWhatRuns(word)) {
                 builder.concern(
                         Concern.Kind.UNKNOWN_OPTION,
                         "%s's %s '%s' is not in the program table"
@@ -129,6 +131,15 @@ final class ProgramRun {
                                         word.text()));
             }
         }
+    }
+
+    /**
+     * Whether it is not certain where the words of what is run begin: this option may take some.
+     */
+    private boolean shiftsWhatRuns(Field option) {
+        return !words.tail().isEmpty()
+                && call.arguments().indexOf(option)
+                        < call.arguments().indexOf(words.tail().getFirst());
     }
 
     private Wrapper wrapper(List<Field> run, boolean repeated) {
@@ -213,7 +224,7 @@ final class ProgramRun {
     }
 
     private void script(Field word, String language) {
-        if (word.text().equals("-") || word.text().equals("/dev/stdin")) {
+        if (STANDARD_INPUT.contains(word.text())) {
             input(language);
             return;
         }
@@ -258,9 +269,13 @@ final class ProgramRun {
             Field part = word.part(sign + 1);
             ValueSpec meaning = value.get();
             boolean prefixed = meaning.prefix().map(part.text()::startsWith).orElse(true);
-            if (!meaning.isHarmless(part.text()) && prefixed) {
+            boolean file = part.text().startsWith("/"); // of a credential helper
+            if (!meaning.isHarmless(part.text()) && (prefixed || file)) {
                 Field rest =
-                        meaning.prefix().map(prefix -> part.part(prefix.length())).orElse(part);
+                        meaning.prefix()
+                                .filter(_ -> prefixed)
+                                .map(prefix -> part.part(prefix.length()))
+                                .orElse(part);
                 meant(new ReadingRoom.Meant(rest, meaning, false), new ArrayList<>());
             }
         }
@@ -403,6 +418,9 @@ final class ProgramRun {
             Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
             unread |= !text.known();
             output = codeRun().code(text, "bash", span, wrapper, Optional.of(List.of()));
+            if (run.size() > 1 && run.stream().anyMatch(ProgramRun::isQuoted)) {
+                asWords(run, wrapper);
+            }
             return;
         }
         Frame behind = frame.behind(wrapper);
@@ -417,8 +435,48 @@ final class ProgramRun {
                         .launch(inside, arguments ? behind.reading(Stdin.NOTHING) : behind, at);
     }
 
+    /**
+     * Words that the shell of this program joins and splits anew, read as they stand too: options
+     * and settings of some programs keep them whole, and it is what the text seems to mean.
+     */
+    private void asWords(List<Field> run, Wrapper wrapper) {
+        Frame behind = frame.behind(wrapper).reading(Stdin.NOTHING).capturing(false);
+        analysis.launcher().launch(Call.of(run), behind, state.copy());
+    }
+
+    /** Whether a shell reads a word anew as more, or as something else, than the word. */
+    private static boolean isQuoted(Field word) {
+        return word.text().chars().anyMatch(sign -> " \t\n;&|<>()$`\"'\\".indexOf(sign) >= 0);
+    }
+
+    /** Without a program to run, what is given as its words are the commands themselves. */
+    private void alone(String language) {
+        for (Field word : words.operands()) {
+            if (word.text().startsWith("::::")) {
+                break;
+            }
+            if (!word.text().startsWith(":::")) {
+                code(word, language, false);
+            }
+        }
+        boolean files =
+                words.has("-a")
+                        || words.operands().stream()
+                                .anyMatch(each -> each.text().startsWith("::::"));
+        if (files || words.operands().isEmpty() && frame.stdin().known().isEmpty()) {
+            builder.concern(
+                    Concern.Kind.DYNAMIC_CODE,
+                    "%s runs what it reads, and that is not known".formatted(spec.name()));
+        } else if (words.operands().isEmpty()) {
+            input(language);
+        }
+    }
+
     private void standardInput() {
         StdinSpec stdin = words.command().stdin();
+        if (stdin.alone().isPresent() && words.tail().isEmpty() && !reading.endsWithoutEffect()) {
+            alone(stdin.alone().get());
+        }
         if (stdin.kind() != StdinSpec.Kind.CODE
                 || !words.tail().isEmpty()
                 || words.hasAny(stdin.unless())) {

@@ -43,7 +43,9 @@ final class ScriptRun {
         String line = text.lines().findFirst().orElse("").substring(2).trim();
         String[] words = line.split("[\\s/]+");
         String last = words.length == 0 ? "sh" : words[words.length - 1];
-        return EmbeddedText.isShell(last) ? last : last.replaceAll("[0-9.]+$", "");
+        return EmbeddedText.isShell(last)
+                ? last
+                : TextEnd.without(last, c -> c == '.' || c >= '0' && c <= '9');
     }
 
     private static Wrapper wrapper(List<Field> words, Field word) {

@@ -23,6 +23,8 @@ final class ShellState {
     private Set<String> unset;
     private Set<String> aliases;
     private Set<String> untrusted;
+    private Set<String> associative;
+    private Set<String> integers;
     private boolean opaque;
     private boolean exportsAll;
     private boolean shared;
@@ -73,6 +75,8 @@ final class ShellState {
         this.unset = Set.of();
         this.aliases = Set.of();
         this.untrusted = Set.of();
+        this.associative = Set.of();
+        this.integers = Set.of();
     }
 
     /** The state of a subshell, which changes nothing here. */
@@ -82,6 +86,8 @@ final class ShellState {
         copy.unset = unset;
         copy.aliases = aliases;
         copy.untrusted = untrusted;
+        copy.associative = associative;
+        copy.integers = integers;
         copy.opaque = opaque;
         copy.exportsAll = exportsAll;
         copy.positional = positional;
@@ -139,7 +145,12 @@ final class ShellState {
         for (String name : names) {
             if (!variable(name).equals(other.variable(name))) {
                 boolean exported = isExported(name) || other.isExported(name);
-                variables.put(name, Variable.unknown(name, exported));
+                boolean number = isNumber(name) && other.isNumber(name);
+                variables.put(
+                        name,
+                        number
+                                ? Variable.number(name, exported)
+                                : Variable.unknown(name, exported));
             }
         }
         other.functions.forEach((name, function) -> {
@@ -151,6 +162,8 @@ final class ShellState {
         aliases = aliases.equals(other.aliases) ? aliases : union(aliases, other.aliases);
         untrusted =
                 untrusted.equals(other.untrusted) ? untrusted : union(untrusted, other.untrusted);
+        associative = common(associative, other.associative);
+        integers = union(integers, other.integers);
         opaque |= other.opaque;
         exportsAll |= other.exportsAll;
         positional = positional.equals(other.positional) ? positional : Optional.empty();
@@ -181,7 +194,9 @@ final class ShellState {
         Variable stored =
                 untrusted.isEmpty() || !untrusted.contains(name)
                         ? variable
-                        : Variable.unknown(name, exported);
+                        : integers.contains(name)
+                                ? Variable.number(name, exported)
+                                : Variable.unknown(name, exported);
         variables.put(name, exported && !stored.exported() ? stored.asExported() : stored);
     }
 
@@ -192,6 +207,26 @@ final class ShellState {
     void distrust(String name) {
         change();
         untrusted = union(untrusted, Set.of(name));
+    }
+
+    /** Subscripts of this array are keys, which are not evaluated. */
+    void associate(String name) {
+        change();
+        associative = union(associative, Set.of(name));
+    }
+
+    /** Assignments to this name are evaluated as arithmetic. */
+    void integer(String name) {
+        change();
+        integers = union(integers, Set.of(name));
+    }
+
+    boolean isInteger(String name) {
+        return integers.contains(name);
+    }
+
+    boolean isAssociative(String name) {
+        return associative.contains(name);
     }
 
     /** Code that is not known has run in this shell: no variable is certain. */
@@ -216,10 +251,28 @@ final class ShellState {
         change();
         variables.remove(name);
         unset = union(unset, Set.of(name));
+        if (associative.contains(name)) {
+            associative = new HashSet<>(associative);
+            associative.remove(name);
+        }
     }
 
     void forget(Set<String> names) {
         names.forEach(name -> set(name, Variable.unknown(name, isExported(name))));
+    }
+
+    /** The values of these names are not known, but that they are numbers may stay known. */
+    void forget(AssignedNames assigned) {
+        for (String name : assigned.names()) {
+            boolean number = assigned.isNumber(name) && isNumber(name);
+            boolean exported = isExported(name);
+            set(name, number ? Variable.number(name, exported) : Variable.unknown(name, exported));
+        }
+    }
+
+    /** Whether a name stands for a number or nothing. */
+    private boolean isNumber(String name) {
+        return variable(name).map(Variable::isNumber).orElse(!opaque);
     }
 
     void restore(String name, Optional<Variable> earlier) {

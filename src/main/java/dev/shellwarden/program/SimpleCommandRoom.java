@@ -3,6 +3,7 @@ package dev.shellwarden.program;
 import dev.shellwarden.program.Invocation.VariableAssignment;
 import dev.shellwarden.syntax.Assignment;
 import dev.shellwarden.syntax.Command;
+import dev.shellwarden.syntax.Word;
 import dev.shellwarden.syntax.WordPart;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,20 +154,16 @@ final class SimpleCommandRoom {
     /** Sets a variable and answers what was set. */
     VariableAssignment set(
             Assignment assignment, VariableAssignment.Scope scope, Frame frame, ShellState state) {
-        assignment
-                .subscript()
-                .ifPresent(word ->
-                        analysis.arithmetic()
-                                .judge(
-                                        analysis.words().text(word, frame, state),
-                                        frame,
-                                        word.span()));
+        assignment.subscript().ifPresent(word -> subscript(assignment, word, frame, state));
         boolean exported =
                 scope != VariableAssignment.Scope.SHELL || state.isExported(assignment.name());
         if (assignment.elements().isPresent()) {
             return array(assignment, exported, scope, frame, state);
         }
         Field value = analysis.words().assigned(assignment.value(), frame, state);
+        if (state.isInteger(assignment.name())) {
+            analysis.arithmetic().judge(value.value(), frame, assignment.span(), state);
+        }
         if (assignment.append()) {
             value = appended(assignment, value, state);
         }
@@ -184,6 +181,13 @@ final class SimpleCommandRoom {
             state.set(assignment.name(), Variable.scalar(stored, exported));
         }
         return new VariableAssignment(assignment.name(), value.argument(), scope);
+    }
+
+    private void subscript(Assignment assignment, Word word, Frame frame, ShellState state) {
+        Value value = analysis.words().text(word, frame, state);
+        if (!state.isAssociative(assignment.name())) {
+            analysis.arithmetic().judge(value, frame, word.span(), state);
+        }
     }
 
     private static Field appended(Assignment assignment, Field value, ShellState state) {
@@ -205,13 +209,7 @@ final class SimpleCommandRoom {
             complete = before.map(Variable::complete).orElse(true);
         }
         for (Assignment.Element element : assignment.elements().orElse(List.of())) {
-            element.subscript()
-                    .ifPresent(word ->
-                            analysis.arithmetic()
-                                    .judge(
-                                            analysis.words().text(word, frame, state),
-                                            frame,
-                                            word.span()));
+            element.subscript().ifPresent(word -> subscript(assignment, word, frame, state));
             complete &= element.subscript().isEmpty();
             analysis.words()
                     .fields(List.of(element.value()), frame, state)

@@ -12,13 +12,24 @@ import java.util.Optional;
  * @param glob whether the text is a glob whose matches the value may be
  * @param pathClass the kind of place that an unknown value names
  * @param sources invocations whose output it is
+ * @param nature what its parts that are not known can be
  */
 record Value(
         String text,
         boolean known,
         boolean glob,
         Optional<PathClass> pathClass,
-        List<Invocation> sources) {
+        List<Invocation> sources,
+        Nature nature) {
+
+    Value(
+            String text,
+            boolean known,
+            boolean glob,
+            Optional<PathClass> pathClass,
+            List<Invocation> sources) {
+        this(text, known, glob, pathClass, sources, Nature.ANY);
+    }
 
     static final Value EMPTY = known("");
 
@@ -39,6 +50,20 @@ record Value(
     }
 
     Value withText(String changed) {
-        return new Value(changed, known, glob, pathClass, sources);
+        return new Value(changed, known, glob, pathClass, sources, nature);
+    }
+
+    Value of(Nature kind) {
+        return new Value(text, known, glob, pathClass, sources, kind);
+    }
+
+    /** A number that is not known. */
+    static Value number(String source) {
+        return unknown(source).of(Nature.NUMBER);
+    }
+
+    /** Whether it is, or can only be, a number or nothing. */
+    boolean isNumber() {
+        return known ? text.matches("-?\\d{0,18}") : nature != Nature.ANY;
     }
 }

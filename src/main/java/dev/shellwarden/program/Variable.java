@@ -25,6 +25,16 @@ record Variable(List<Value> values, boolean array, boolean complete, boolean exp
         return scalar(Value.unknown("$" + name), exported);
     }
 
+    /** A number that is not known. */
+    static Variable number(String name, boolean exported) {
+        return scalar(Value.number("$" + name), exported);
+    }
+
+    /** Whether it holds a number or nothing, known or not. */
+    boolean isNumber() {
+        return !array && first().isNumber();
+    }
+
     Value first() {
         return values.isEmpty() ? Value.EMPTY : values.getFirst();
     }

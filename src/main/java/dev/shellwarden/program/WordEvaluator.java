@@ -255,10 +255,13 @@ final class WordEvaluator {
         String source = analysis.source(substitution.span(), frame);
         List<Invocation> sources = analysis.since(from, inner.level());
         if (output.isPresent() && analysis.budget().text(output.get().length())) {
-            String text = output.get().replaceAll("\n+$", "");
+            String text = TextEnd.withoutNewlines(output.get());
             return new Value(text, true, false, Optional.empty(), sources);
         }
-        return Places.of(sources, state).orElseGet(() -> Value.output(source, sources));
+        return Places.of(sources, state)
+                .orElseGet(() ->
+                        Value.output(source, sources)
+                                .of(Numbers.arePrinted(sources) ? Nature.NUMBER : Nature.ANY));
     }
 
     private Value process(WordPart.ProcessSubstitution process, Frame frame, ShellState state) {

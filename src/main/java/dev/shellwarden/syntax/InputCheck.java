@@ -9,8 +9,8 @@ import java.util.Optional;
  */
 final class InputCheck {
 
-    /** 256 kB; a longer text is no command that an agent writes. */
-    static final int MAXIMUM_LENGTH = 256 * 1024;
+    /** 1 MB; a longer text is no command that an agent writes. */
+    static final int MAXIMUM_LENGTH = 1024 * 1024;
 
     private final String text;
     private final ParseSession session;
@@ -23,7 +23,7 @@ final class InputCheck {
     /** Why the text is refused unread, if it is. */
     Optional<SyntaxException> refusal() {
         if (text.length() > MAXIMUM_LENGTH) {
-            return refused("The text is longer than 256 kB", MAXIMUM_LENGTH, text.length());
+            return refused("The text is longer than 1 MB", MAXIMUM_LENGTH, text.length());
         }
         for (int index = 0; index < text.length(); index++) {
             char c = text.charAt(index);

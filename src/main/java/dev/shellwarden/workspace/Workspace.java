@@ -18,6 +18,9 @@ import java.util.Set;
  */
 public final class Workspace {
 
+    /** PATH_MAX of Linux: the kernel refuses a longer one, and each name of it costs a look. */
+    private static final int LONGEST_PATH = 4096;
+
     private final List<Path> roots;
     private final Optional<String> missing;
     private final HomeDirectories homes;
@@ -252,6 +255,9 @@ public final class Workspace {
     }
 
     private static Optional<Path> expanded(HomeDirectories homes, Path directory, String path) {
+        if (path.length() > LONGEST_PATH) {
+            return Optional.empty();
+        }
         try {
             if (path.startsWith("~")) {
                 return expandedTilde(homes, path);

@@ -11,6 +11,7 @@ import dev.shellwarden.process.TerminalSize;
 import dev.shellwarden.workspace.Caller;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,8 +32,8 @@ import org.springframework.util.unit.DataSize;
 
 class JobRegistryTests {
 
-    private static final Caller ALICE = new Caller("a", "test", Optional.empty());
-    private static final Caller BOB = new Caller("b", "test", Optional.empty());
+    private static final Caller ALICE = new Caller("a", "test", Optional.of("alice"));
+    private static final Caller BOB = new Caller("b", "test", Optional.of("bob"));
 
     @TempDir Path directory;
 
@@ -150,9 +151,10 @@ class JobRegistryTests {
 
     @Test
     void readWhenCharacterIsSplitWaitsForItsEnd() throws Exception {
-        Job job = start("printf 'a\\303'; sleep 0.4; printf '\\251b'");
+        Job job = start("printf 'a\\303'; read go; printf '\\251b'");
         await().until(() -> job.read(0, Duration.ZERO, 10).totalBytes() == 2);
         assertThat(read(job, 0)).isEqualTo("a");
+        job.write("\n".getBytes(StandardCharsets.UTF_8));
         await().until(() -> job.endedAt().isPresent());
         assertThat(read(job, 1)).isEqualTo("éb");
     }
@@ -161,9 +163,10 @@ class JobRegistryTests {
     void screenWhenProgramDrawsShowsWhatAPersonWouldSee() throws Exception {
         Job job =
                 start(
-                        "printf '10%%\\r20%%\\r\\033[32m30%%\\033[0m\\nname> '; sleep 0.3; printf '\\033[2J\\033[Hlast'",
+                        "printf '10%%\\r20%%\\r\\033[32m30%%\\033[0m\\nname> '; until [ -e go ]; do sleep 0.05; done; printf '\\033[2J\\033[Hlast'",
                         Optional.of(new TerminalSize(40, 5)));
         await().until(() -> job.screen().orElse("").equals("30%\nname>"));
+        Files.createFile(directory.resolve("go"));
         await().until(() -> job.screen().orElse("").equals("last"));
     }
 
@@ -179,11 +182,11 @@ class JobRegistryTests {
 
     @Test
     void stopWhenProgramObeysTheSignalEndsByIt() throws Exception {
-        Job job = start("trap 'echo bye; exit 3' INT; while :; do sleep 0.05; done");
-        Thread.sleep(100);
+        Job job = start("trap 'echo bye; exit 3' INT; echo on; while :; do sleep 0.05; done");
+        await().until(() -> read(job, 0).equals("on\n"));
         assertThat(job.stop(Signal.INT, "stopped", Duration.ofSeconds(5)))
                 .isInstanceOf(JobState.Stopped.class);
-        assertThat(read(job, 0)).isEqualTo("bye\n");
+        assertThat(read(job, 3)).isEqualTo("bye\n");
     }
 
     @Test
@@ -195,12 +198,29 @@ class JobRegistryTests {
     }
 
     @Test
-    void endWhenConnectionIsOverStopsItsJobsOnly() throws Exception {
-        Job mine = start("sleep 30");
-        jobs.end("b");
-        assertThat(mine.state()).isInstanceOf(JobState.Running.class);
-        jobs.end("a");
-        assertThat(mine.state()).isInstanceOf(JobState.Stopped.class);
+    void endWhenNobodyComesBackToAJobStopsItAfterTheIdleTime() throws Exception {
+        JobRegistry brief = new JobRegistry(processes, idleAfter(Duration.ofSeconds(1)), clock);
+        Job left = brief.start(request("sleep 30", Optional.empty()));
+        Job shared = brief.start(request("sleep 30", Optional.empty()));
+        Job others = brief.start(request("sleep 30", Optional.empty(), BOB));
+        Job regained = brief.start(request("sleep 30", Optional.empty()));
+        Caller again = new Caller("c", "test", ALICE.principal());
+        brief.find(again, shared.id().value());
+
+        brief.end("a");
+        brief.find(again, regained.id().value());
+
+        await().until(() -> left.state() instanceof JobState.Stopped);
+        assertThat(List.of(shared, others, regained))
+                .extracting(Job::state)
+                .hasOnlyElementsOfType(JobState.Running.class);
+        brief.end("c");
+        await().until(() -> regained.state() instanceof JobState.Stopped);
+        brief.close();
+    }
+
+    private static JobProperties idleAfter(Duration time) {
+        return new JobProperties(64, time, DataSize.ofMegabytes(1), JobProperties.RawInput.DENY);
     }
 
     @Test
@@ -265,12 +285,16 @@ class JobRegistryTests {
     }
 
     private JobRequest request(String command, Optional<TerminalSize> terminal) {
+        return request(command, terminal, ALICE);
+    }
+
+    private JobRequest request(String command, Optional<TerminalSize> terminal, Caller caller) {
         ProcessSpec spec =
                 ProcessSpec.of(List.of("/bin/sh", "-c", command), directory)
                         .withEnvironment(Map.of("PATH", "/usr/bin:/bin"))
                         .withStdinOpen(true);
         return new JobRequest(
-                ALICE,
+                caller,
                 Optional.of("name"),
                 command,
                 terminal.map(spec::withTerminal).orElse(spec),

@@ -29,7 +29,7 @@ import org.springframework.util.FileSystemUtils;
 /** A server in a process of its own and a client that speaks lines of JSON with it. */
 final class ServerProcess implements AutoCloseable {
 
-    static final Duration PATIENCE = Duration.ofSeconds(25);
+    static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final Process process;
     private final OutputStream input;

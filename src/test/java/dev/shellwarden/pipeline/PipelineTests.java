@@ -4,12 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.shellwarden.process.ProcessRunner;
-import dev.shellwarden.process.ProcessSpec;
-import dev.shellwarden.sandbox.Aftermath;
-import dev.shellwarden.sandbox.Confined;
-import dev.shellwarden.sandbox.ResourceLimits;
-import dev.shellwarden.sandbox.Sandbox;
-import dev.shellwarden.sandbox.SandboxRequest;
 import dev.shellwarden.workspace.Caller;
 import java.io.IOException;
 import java.io.InputStream;
@@ -331,52 +325,12 @@ class PipelineTests {
             throws GuardException, InterruptedException {
         WorkspaceWriter writer = new WorkspaceWriter(root, ".shelpa", Clock.systemUTC());
         try (PipelineRunner runner =
-                new PipelineRunner(processes, new Open(), writer, PROPERTIES, root, path)) {
+                new PipelineRunner(processes, new OpenSandbox(), writer, PROPERTIES, root, path)) {
             return runner.run(plan, new PipelineRunner.Request(CALLER, confirm, timeout, 1 << 20));
         }
     }
 
     private PipelinePlanner planner() {
         return new PipelinePlanner(PROPERTIES, root);
-    }
-
-    /** Runs without confinement, so that the guard alone is tested. */
-    private static final class Open implements Sandbox {
-
-        @Override
-        public String kind() {
-            return "none";
-        }
-
-        @Override
-        public List<String> confines() {
-            return List.of();
-        }
-
-        @Override
-        public List<String> shortcomings() {
-            return List.of();
-        }
-
-        @Override
-        public ResourceLimits limits() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Confined confine(ProcessSpec spec, SandboxRequest request) {
-            return new Confined() {
-                @Override
-                public ProcessSpec spec() {
-                    return spec;
-                }
-
-                @Override
-                public Aftermath afterwards(
-                        dev.shellwarden.process.Termination termination, String errorText) {
-                    return new Aftermath(termination, Optional.empty(), List.of());
-                }
-            };
-        }
     }
 }

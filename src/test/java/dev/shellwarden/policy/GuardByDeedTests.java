@@ -12,6 +12,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +32,30 @@ class GuardByDeedTests {
     private static final Map<String, List<String>> ALLOWED =
             Map.of("test", List.of("ls", "cat", "echo", "pwd", "grep", "find", "git"));
     private static final Map<String, List<String>> DENIED = Map.of("test", List.of("touch"));
+
+    /** What the allow list names, and what goes with every one. */
+    private static final Set<String> ADMITTED =
+            Set.of(
+                    "ls",
+                    "cat",
+                    "echo",
+                    "pwd",
+                    "grep",
+                    "find",
+                    "git",
+                    "cd",
+                    "true",
+                    "false",
+                    ":",
+                    "test",
+                    "[",
+                    "exit",
+                    "break",
+                    "continue",
+                    "return",
+                    "set");
+
+    private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
     @TempDir static Path folder;
 
@@ -79,8 +107,12 @@ class GuardByDeedTests {
         ShellPolicyEngine engine = PolicyFixture.engine(playground.root(), properties);
         Map<String, String> restraint =
                 properties.allow().isEmpty() ? Map.of() : RestrainedGit.VARIABLES;
+        Predicate<String> refused =
+                properties.allow().isEmpty()
+                        ? DENIED.get("test")::contains
+                        : Predicate.not(ADMITTED::contains);
         return attempts.parallelStream()
-                .map(attempt -> attempt.fault(engine, restraint))
+                .map(attempt -> attempt.fault(engine, restraint, refused))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -129,12 +161,15 @@ class GuardByDeedTests {
                     Optional.empty());
         }
 
-        Optional<String> fault(ShellPolicyEngine engine, Map<String, String> restraint) {
+        Optional<String> fault(
+                ShellPolicyEngine engine,
+                Map<String, String> restraint,
+                Predicate<String> refused) {
             DecisionRequest request = request(playground.root());
             Decision decision = engine.decide(request);
             return decision instanceof Decision.Allow
                     ? deed(request, restraint)
-                    : silence(decision);
+                    : silence(decision, refused);
         }
 
         private Optional<String> deed(DecisionRequest request, Map<String, String> restraint) {
@@ -147,16 +182,46 @@ class GuardByDeedTests {
         }
 
         /**
-         * A refusal has to name what it refused: words of the request, in its message or beside it.
+         * A refusal has to name what it refused: each reason words of the request, and one of them
+         * a program that the lists do not admit, where there is one.
          */
-        private Optional<String> silence(Decision decision) {
-            Reason reason = decision.reasons().getFirst();
+        private Optional<String> silence(Decision decision, Predicate<String> refused) {
+            List<Reason> reasons =
+                    decision.reasons().stream()
+                            .filter(reason -> reason.verdict() != Verdict.ALLOW)
+                            .toList();
+            Set<String> culprits =
+                    decision.assessment().commands().stream()
+                            .flatMap(each ->
+                                    Stream.concat(
+                                            each.wrappers().stream(),
+                                            each.argv().stream().limit(1)))
+                            .filter(name -> !name.isBlank() && refused.test(last(name)))
+                            .collect(Collectors.toSet());
             boolean named =
-                    reason.quoted().filter(text -> !text.isBlank()).isPresent()
-                            || reason.message().indexOf('\'') >= 0;
+                    reasons.stream().allMatch(this::quotesRequest)
+                            && (culprits.isEmpty()
+                                    || reasons.stream()
+                                            .anyMatch(reason ->
+                                                    culprits.stream()
+                                                            .anyMatch(reason.message()::contains)));
             return named
                     ? Optional.empty()
-                    : Optional.of("NAMES NOTHING: " + this + " => " + reason.message());
+                    : Optional.of("NAMES NOTHING: " + this + " => " + reasons);
+        }
+
+        private boolean quotesRequest(Reason reason) {
+            String request = command + "\n" + stdin.orElse("") + "\n" + environment;
+            return reason.quoted().filter(text -> !text.isBlank()).isPresent()
+                    || environment.keySet().stream().anyMatch(reason.message()::contains)
+                    || QUOTED.matcher(reason.message())
+                            .results()
+                            .map(match -> match.group(1))
+                            .anyMatch(text -> !text.isBlank() && request.contains(text));
+        }
+
+        private static String last(String path) {
+            return path.substring(path.lastIndexOf('/') + 1);
         }
     }
 }

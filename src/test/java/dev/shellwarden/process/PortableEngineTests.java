@@ -34,13 +34,13 @@ class PortableEngineTests {
     @Test
     void startWhenTimeIsUpKillsAndKeepsWhatWasWritten() throws Exception {
         try (PortableEngine engine = new PortableEngine(directory)) {
-            Duration limit = Duration.ofMillis(200);
+            Duration limit = Duration.ofSeconds(1);
             ProcessSpec spec = bash("echo x; sleep 30; true").withTimeout(limit);
             ProcessResult result = engine.start(spec, OutputListener.NONE).await();
 
             assertThat(result.termination()).isEqualTo(new Termination.TimedOut(limit));
             assertThat(result.stdout().text()).isEqualTo("x\n");
-            assertThat(result.elapsed()).isLessThan(Duration.ofSeconds(3));
+            assertThat(result.elapsed()).isLessThan(Duration.ofSeconds(10));
         }
     }
 

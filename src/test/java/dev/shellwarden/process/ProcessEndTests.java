@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledOnOs(OS.LINUX)
 class ProcessEndTests {
 
-    private static final Duration SOON = Duration.ofSeconds(1);
+    /** Of a command that would sleep for a quarter of an hour; milliseconds are usual. */
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir private Path directory;
 
@@ -78,7 +81,7 @@ class ProcessEndTests {
             })
     void runWhenTimeIsUpKillsTheWholeTreeAndKeepsWhatWasWritten(String script) throws Exception {
         String sleep = uniqueSleep();
-        Duration limit = Duration.ofMillis(300);
+        Duration limit = Duration.ofSeconds(1);
         ProcessResult result =
                 runner.run(bash("echo before;" + script.formatted(sleep)).withTimeout(limit));
 
@@ -92,7 +95,8 @@ class ProcessEndTests {
     void runWhenTimeIsUpLetsTheCommandCleanUp() throws Exception {
         ProcessSpec spec =
                 bash("trap 'echo cleaned; exit 0' TERM; sleep 30 & wait")
-                        .withTimeout(Duration.ofMillis(200));
+                        .withTimeout(Duration.ofSeconds(1))
+                        .withKillGrace(Duration.ofSeconds(10));
         ProcessResult result = runner.run(spec);
 
         assertThat(result.termination()).isInstanceOf(Termination.TimedOut.class);
@@ -123,9 +127,9 @@ class ProcessEndTests {
                                 throw new IllegalStateException(failure);
                             }
                         });
-        assertThat(started.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
         caller.interrupt();
-        caller.join(2_000);
+        caller.join(20_000);
 
         assertThat(result.get())
                 .hasValueSatisfying(ended -> {
@@ -148,7 +152,7 @@ class ProcessEndTests {
     void cancelWhenRunningEndsTheTree() throws Exception {
         RunningProcess process = runner.start(bash("sleep " + uniqueSleep()), OutputListener.NONE);
         process.cancel();
-        assertThat(process.await(SOON))
+        assertThat(process.await(PATIENCE))
                 .hasValueSatisfying(result ->
                         assertThat(result.termination()).isEqualTo(new Termination.Cancelled()));
         assertThat(process.isAlive()).isFalse();
@@ -163,7 +167,7 @@ class ProcessEndTests {
                         OutputListener.NONE);
         awaitSize(process.stdout(), 4);
         process.signal(Signal.USR1);
-        ProcessResult result = process.await(Duration.ofSeconds(3)).orElseThrow();
+        ProcessResult result = process.await(PATIENCE).orElseThrow();
 
         assertThat(result.termination()).isEqualTo(new Termination.Exited(5));
         assertThat(result.stdout().text()).contains("child").contains("parent");
@@ -220,7 +224,7 @@ class ProcessEndTests {
         process.write("héllo\n".getBytes(StandardCharsets.UTF_8));
         awaitText(process.stdout(), "40 120");
         process.closeInput();
-        ProcessResult result = process.await(Duration.ofSeconds(3)).orElseThrow();
+        ProcessResult result = process.await(PATIENCE).orElseThrow();
 
         assertThat(result.termination()).isEqualTo(new Termination.Exited(0));
         assertThat(result.stdout().text())
@@ -232,13 +236,13 @@ class ProcessEndTests {
     @Test
     void terminalWhenInterruptIsTypedEndsTheForegroundCommand() throws Exception {
         ProcessSpec spec =
-                bash("sleep 30; echo not reached")
+                bash("echo ready; sleep 30; echo not reached")
                         .withTerminal(TerminalSize.DEFAULT)
                         .withStdinOpen(true);
         RunningProcess process = runner.start(spec, OutputListener.NONE);
-        Thread.sleep(200);
+        awaitText(process.stdout(), "ready");
         process.write(new byte[] {3});
-        assertThat(process.await(Duration.ofSeconds(3)).orElseThrow().termination())
+        assertThat(process.await(PATIENCE).orElseThrow().termination())
                 .isEqualTo(new Termination.Signaled(2, "SIGINT"));
     }
 
@@ -272,14 +276,14 @@ class ProcessEndTests {
     }
 
     private static void awaitSize(CapturedOutput output, long size) throws InterruptedException {
-        for (int i = 0; i < 300 && output.size() < size; i++) {
+        for (int i = 0; i < 2_000 && output.size() < size; i++) {
             Thread.sleep(10);
         }
         assertThat(output.size()).isGreaterThanOrEqualTo(size);
     }
 
     private static void awaitText(CapturedOutput output, String text) throws InterruptedException {
-        for (int i = 0; i < 300 && !output.text().contains(text); i++) {
+        for (int i = 0; i < 2_000 && !output.text().contains(text); i++) {
             Thread.sleep(10);
         }
     }

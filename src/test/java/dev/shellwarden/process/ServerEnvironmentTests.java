@@ -102,13 +102,13 @@ class ServerEnvironmentTests {
     private static String output(Process process) throws Exception {
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return output;
     }
 
     private static void awaitRunning(String commandLine, boolean wanted)
             throws InterruptedException {
-        for (int i = 0; i < 400 && runs(commandLine) != wanted; i++) {
+        for (int i = 0; i < 2_400 && runs(commandLine) != wanted; i++) {
             Thread.sleep(25);
         }
     }

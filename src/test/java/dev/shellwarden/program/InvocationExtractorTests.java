@@ -36,7 +36,7 @@ class InvocationExtractorTests {
                     "directories",
                     "data");
 
-    private final InvocationExtractor extractor = new InvocationExtractor(ProgramCatalog.load());
+    static final InvocationExtractor EXTRACTOR = new InvocationExtractor(ProgramCatalog.load());
 
     static Stream<Arguments> cases() {
         return FILES.stream()
@@ -54,7 +54,7 @@ class InvocationExtractorTests {
     @MethodSource("cases")
     void extractListsWhatTheScriptRuns(
             String file, String script, List<String> runs, List<String> concerns) {
-        Extraction extraction = extractor.extract(request(script));
+        Extraction extraction = EXTRACTOR.extract(request(script));
 
         assertThat(Rendering.invocations(extraction)).as(script).isEqualTo(runs);
         assertThat(Rendering.concerns(extraction)).as(script).isEqualTo(concerns);
@@ -63,7 +63,7 @@ class InvocationExtractorTests {
     @Test
     void extractWhenInputIsGivenReadsItAsTheShellWould() {
         Extraction extraction =
-                extractor.extract(
+                EXTRACTOR.extract(
                         new ExtractionRequest(
                                 "sh -s",
                                 Dialect.BASH,
@@ -78,7 +78,7 @@ class InvocationExtractorTests {
     @Test
     void extractWhenInputIsDataKeepsItAsData() {
         Extraction extraction =
-                extractor.extract(
+                EXTRACTOR.extract(
                         new ExtractionRequest(
                                 "cat",
                                 Dialect.BASH,
@@ -99,7 +99,7 @@ class InvocationExtractorTests {
     })
     void extractWhenRequestSetsVariablesJudgesThem(String name, String value, Concern.Kind kind) {
         Extraction extraction =
-                extractor.extract(
+                EXTRACTOR.extract(
                         new ExtractionRequest(
                                 "ls",
                                 Dialect.BASH,
@@ -116,7 +116,7 @@ class InvocationExtractorTests {
     @Test
     void extractWhenRequestSetsVariablesExpandsThem() {
         Extraction extraction =
-                extractor.extract(
+                EXTRACTOR.extract(
                         new ExtractionRequest(
                                 "$X -rf /",
                                 Dialect.BASH,
@@ -132,7 +132,7 @@ class InvocationExtractorTests {
     @CsvSource({"'{rm,-rf,/}', '{rm,-rf,/}'", "'echo a\\b', 'echo ab'", "'[ x ] && rm y', '[ x ]'"})
     void extractWhenDialectIsPosixReadsAsPosixDoes(String script, String first) {
         Extraction extraction =
-                extractor.extract(
+                EXTRACTOR.extract(
                         new ExtractionRequest(
                                 script.replace("\\\\", "\\"),
                                 Dialect.POSIX,

@@ -66,7 +66,9 @@ final class AwkReader {
     }
 
     private static String before(List<Token> tokens, int index, Map<String, Value> variables) {
-        return index > 0 ? text(tokens.subList(index - 1, index), variables).raw() : Value.UNKNOWN;
+        return index > 0 && tokens.get(index - 1).kind() == Token.Kind.STRING
+                ? text(tokens.subList(index - 1, index), variables).raw()
+                : Value.UNKNOWN;
     }
 
     private static List<Token> target(List<Token> tokens, int from) {
