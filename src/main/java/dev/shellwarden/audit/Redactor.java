@@ -3,9 +3,9 @@ package dev.shellwarden.audit;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,10 +24,14 @@ public final class Redactor {
             java.util.regex.Pattern.compile("[^A-Za-z0-9_.+-]+");
 
     private final List<SecretPattern> patterns;
+    private final List<String> marks;
+    private final MarkSearch search;
     private final Pattern secretName;
 
     Redactor(List<SecretPattern> patterns, Pattern secretName) {
         this.patterns = List.copyOf(patterns);
+        this.marks = patterns.stream().flatMap(each -> each.marks().stream()).distinct().toList();
+        this.search = new MarkSearch(marks);
         this.secretName = secretName;
     }
 
@@ -59,9 +63,9 @@ public final class Redactor {
     public String redact(String text, List<Range> secrets, Set<String> running) {
         List<Range> found = new ArrayList<>();
         secrets.stream().filter(range -> isTakenOut(text, range)).forEach(found::add);
-        String lowered = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        BitSet present = search.in(text);
         for (SecretPattern pattern : patterns) {
-            if (pattern.mayMatch(lowered)) {
+            if (pattern.marks().stream().anyMatch(mark -> present.get(marks.indexOf(mark)))) {
                 collect(pattern.pattern(), text, found);
             }
         }

@@ -7,6 +7,7 @@ import dev.shellwarden.command.ExecutionProperties;
 import dev.shellwarden.command.Outcome;
 import dev.shellwarden.process.ProcessSpec.ErrorStream;
 import dev.shellwarden.process.Termination;
+import dev.shellwarden.sandbox.Sandbox;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -42,6 +43,7 @@ final class ExecCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         try (ConfigurableApplicationContext context = startup.start(Entrance.COMMAND_LINE);
                 Interruption interruption = Interruption.ofThisThread()) {
+            context.getBean(Sandbox.class).verify();
             OutputPrinter printer = OutputPrinter.toStandardStreams();
             Outcome outcome = context.getBean(CommandService.class).run(request(context, printer));
             printer.finish();

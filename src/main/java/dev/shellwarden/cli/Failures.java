@@ -1,5 +1,6 @@
 package dev.shellwarden.cli;
 
+import dev.shellwarden.sandbox.SandboxUnavailableException;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -29,6 +30,8 @@ final class Failures {
         return switch (failure) {
             case UsageException wrong -> tellUsage(String.valueOf(wrong.getMessage()));
             case ConfigurationException wrong -> tellAll(wrong.faults());
+            case SandboxUnavailableException unavailable ->
+                    tellAll(List.of(String.valueOf(unavailable.getMessage())));
             default -> tellUnexpected(failure, verbose);
         };
     }

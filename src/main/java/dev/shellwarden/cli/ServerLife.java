@@ -1,5 +1,6 @@
 package dev.shellwarden.cli;
 
+import dev.shellwarden.sandbox.Sandbox;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.springframework.context.ApplicationListener;
@@ -16,8 +17,10 @@ final class ServerLife {
         ApplicationListener<ContextClosedEvent> whenClosed = event -> closed.countDown();
         try (ConfigurableApplicationContext context =
                 startup.start(entrance, properties, whenClosed)) {
+            SandboxAnnouncement announcement =
+                    new SandboxAnnouncement(context.getBean(Sandbox.class), closed::countDown);
             closed.await();
-            return 0;
+            return announcement.exitCode();
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
             return ExitCodes.CANCELLED;

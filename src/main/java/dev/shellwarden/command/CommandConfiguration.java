@@ -46,20 +46,35 @@ class CommandConfiguration {
     }
 
     @Bean
-    CommandPreparation commandPreparation(
-            ExecutionProperties execution,
+    ChildEnvironment childEnvironment(
             EnvironmentProperties environment,
             Redactor redactor,
+            ObjectProvider<PolicyProperties> policy) {
+        return new ChildEnvironment(inherited(), restrained(environment, policy), redactor);
+    }
+
+    @Bean
+    CommandPreparation commandPreparation(
+            ExecutionProperties execution,
+            ChildEnvironment environment,
             Workspace workspace,
             ProcessRunner processes,
-            OutputStore outputs,
-            ObjectProvider<PolicyProperties> policy) {
+            OutputStore outputs) {
         return new CommandPreparation(
                 new ShellFinder(processes).find(execution),
-                new ChildEnvironment(System.getenv(), restrained(environment, policy), redactor),
+                environment,
                 workspace,
                 outputs,
                 execution);
+    }
+
+    /** What the server was started with, without the locale that its launcher made up for Java. */
+    private static Map<String, String> inherited() {
+        Map<String, String> inherited = new HashMap<>(System.getenv());
+        if ("made-up".equals(System.getProperty("dev.shellwarden.locale"))) {
+            inherited.remove("LC_CTYPE");
+        }
+        return inherited;
     }
 
     /** Under an allow list git starts nothing that a repository names. */
@@ -98,8 +113,9 @@ class CommandConfiguration {
     }
 
     @Bean
-    CommandConfinement commandConfinement(Workspace workspace, Sandbox sandbox) {
-        return new CommandConfinement(workspace, sandbox);
+    CommandConfinement commandConfinement(
+            Workspace workspace, Sandbox sandbox, ChildEnvironment environment) {
+        return new CommandConfinement(workspace, sandbox, environment);
     }
 
     @Bean

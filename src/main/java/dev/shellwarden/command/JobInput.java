@@ -2,14 +2,18 @@ package dev.shellwarden.command;
 
 import dev.shellwarden.policy.InputProfile;
 import dev.shellwarden.policy.InputProfile.Keys;
+import dev.shellwarden.policy.InputProfile.Taking;
 import dev.shellwarden.syntax.Dialect;
 import dev.shellwarden.syntax.ParseFailure;
 import dev.shellwarden.syntax.ShellParser;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The input of one judged job: takes it as it comes, gives out whole statements, and remembers
@@ -27,38 +31,76 @@ final class JobInput {
     private static final Set<String> QUIT =
             Set.of("q", "q\n", ":q\n", ":q!\n", "quit\n", "exit\n", "\n");
 
+    /** A shell, or what leads to one. */
+    private static final Pattern SHELL_READER =
+            Pattern.compile(
+                    "'?(?:\\S*/)?(?:(?:ba|da|a|k|z|c|tc|fi)?sh|ssh|su|sudo|doas|docker|podman|kubectl|script)\\b.*",
+                    Pattern.DOTALL);
+
+    private static final Pattern HISTORY_IS_ON =
+            Pattern.compile("histexpand|\\bset\\b.*-\\w*H|\\s-\\w*i\\b");
+
+    /** An event of the history as bash(1) finds it, wherever quotes may begin and end. */
+    private static final Pattern HISTORY =
+            Pattern.compile("(?m)^\\^|(?<![\\\\\\[$]|\\$\\{)!(?![\\s=\"]|$)");
+
     private final Keys keys;
+    private final boolean hasTerminal;
     private final Map<String, Integer> readers = new LinkedHashMap<>();
     private final Optional<Dialect> shell;
     private final StringBuilder sent = new StringBuilder();
     private final StringBuilder held = new StringBuilder();
+    private final List<String> hazards = new ArrayList<>();
+    private Taking taking = Taking.NOTHING;
+    private boolean opaque;
 
     /**
      * @param shell the language of the job's own shell, when the job is one
+     * @param hasTerminal whether a line editor may stand between the text and its reader
      */
-    JobInput(InputProfile profile, Optional<Dialect> shell) {
+    JobInput(InputProfile profile, Optional<Dialect> shell, boolean hasTerminal) {
         this.keys = profile.keys();
-        reached(profile.readers());
         this.shell = shell;
+        this.hasTerminal = hasTerminal;
+        reached(profile);
+        hazards.addAll(profile.hazards());
     }
 
     Keys keys() {
         return keys;
     }
 
-    /**
-     * Commands that could read and run what is sent, and what each of them would have read with the
-     * given text.
-     */
-    Map<String, String> readersWith(String text) {
+    /** All the ways in which a text could be read that is given now. */
+    List<InputReadings.Reading> readings(String text) {
         Map<String, String> read = new LinkedHashMap<>();
         readers.forEach((reader, start) -> read.put(reader, sent.substring(start) + text));
-        return read;
+        return new InputReadings(read, taking, opaque).of(text);
     }
 
-    /** More commands that could, started by what was sent. */
-    void reached(List<String> more) {
-        more.forEach(reader -> readers.putIfAbsent(reader, sent.length()));
+    /** What was sent started this. */
+    void reached(InputProfile profile) {
+        profile.readers().forEach(reader -> readers.putIfAbsent(reader, sent.length()));
+        taking = profile.taking().compareTo(taking) > 0 ? profile.taking() : taking;
+        opaque |= profile.opaque();
+    }
+
+    /**
+     * Refuses a text after which nobody could tell what later input means.
+     *
+     * @param profile of the text as lines of a shell
+     */
+    void requireClear(InputProfile profile) throws JobRefusedException {
+        if (!profile.hazards().isEmpty()) {
+            throw new JobRefusedException(
+                    profile.hazards().getFirst()
+                            + ", so that later input could not be judged; give it to a job of its own or in a script"
+                            + " (shellwarden.job.raw-input)");
+        }
+        if (profile.keys() == Keys.QUIT) {
+            throw new JobRefusedException(
+                    "This starts a program whose keys can start other programs, and this job's input would reach it."
+                            + " Start it as a job of its own, or use a program that only prints (cat, sed -n 1,80p)");
+        }
     }
 
     /**
@@ -68,11 +110,16 @@ final class JobInput {
      * @throws JobRefusedException when it is not what such a job may be given
      */
     String take(String input) throws JobRefusedException {
+        if (input.isEmpty()) {
+            return "";
+        }
         if (keys == Keys.QUIT) {
             return requireQuit(input);
         }
+        requireUnchangedKeys();
         String text = input.replace("\r\n", "\n").replace('\r', '\n');
         requirePrintable(text);
+        requireNoHistory(text);
         if (sent.length() + held.length() + text.length() > LONGEST_HISTORY) {
             throw new JobRefusedException(
                     "This job was given %d characters already, and everything given to it is judged together; start a new one"
@@ -86,6 +133,29 @@ final class JobInput {
         }
         held.delete(0, end);
         return whole;
+    }
+
+    private void requireUnchangedKeys() throws JobRefusedException {
+        if (!hazards.isEmpty()) {
+            throw new JobRefusedException(
+                    "This job takes no input: %s, as its command says (shellwarden.job.raw-input)"
+                            .formatted(hazards.getFirst()));
+        }
+    }
+
+    /** A shell with a line editor puts earlier lines in its place, whatever the quotes are. */
+    private void requireNoHistory(String text) throws JobRefusedException {
+        Matcher event = HISTORY.matcher(text);
+        boolean expands =
+                (hasTerminal || HISTORY_IS_ON.matcher(sent + text).find())
+                        && readers.keySet().stream()
+                                .anyMatch(reader -> SHELL_READER.matcher(reader).matches());
+        if (expands && event.find()) {
+            throw new JobRefusedException(
+                    "'%s' at character %d would be replaced by an earlier line (history expansion). Write it into a script, or"
+                                    .formatted(event.group(), event.start() + 1)
+                            + " put a backslash in front of it");
+        }
     }
 
     private static String requireQuit(String input) throws JobRefusedException {
@@ -131,10 +201,11 @@ final class JobInput {
         held.setLength(0);
     }
 
-    private static void requirePrintable(String text) throws JobRefusedException {
+    private void requirePrintable(String text) throws JobRefusedException {
         for (int i = 0; i < text.length(); i++) {
             char sign = text.charAt(i);
-            if (sign != '\n' && (Character.isISOControl(sign) || isUnpaired(text, i))) {
+            boolean blank = sign == '\n' || sign == '\t' && !hasTerminal;
+            if (!blank && (Character.isISOControl(sign) || isUnpaired(text, i))) {
                 throw new JobRefusedException(
                         ("The control character \\x%02x is not sent to this job: it can change or repeat a line after it was"
                                         + " judged. Send whole lines of text, or ctrl-c or ctrl-d alone"

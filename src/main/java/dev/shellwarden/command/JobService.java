@@ -3,6 +3,7 @@ package dev.shellwarden.command;
 import dev.shellwarden.approval.Approval;
 import dev.shellwarden.approval.Approver;
 import dev.shellwarden.audit.AuditException;
+import dev.shellwarden.audit.Redactor;
 import dev.shellwarden.job.Job;
 import dev.shellwarden.job.JobException;
 import dev.shellwarden.job.JobOutput;
@@ -75,7 +76,7 @@ public final class JobService {
     }
 
     /** What a job was started with and what it has been given. */
-    private record Judged(PreparedCommand command, JobInput input) {}
+    private record Judged(PreparedCommand command, JobInput input, Confined confined) {}
 
     /**
      * Starts a job.
@@ -149,7 +150,10 @@ public final class JobService {
 
     private Job started(JobStart start, PreparedCommand command, Decision decision)
             throws JobException, ProcessStartException {
-        ProcessSpec plain = command.runnable(execution).withStdinOpen(true);
+        ProcessSpec runnable = command.runnable(execution);
+        ProcessSpec plain =
+                runnable.withEnvironment(JobEnvironment.tamed(runnable.environment()))
+                        .withStdinOpen(true);
         ProcessSpec spec = start.terminal().map(plain::withTerminal).orElse(plain);
         Confined confined =
                 confinement.confine(spec, command, decision, start.terminal().isPresent());
@@ -163,7 +167,9 @@ public final class JobService {
                                     confined.spec(),
                                     result -> ended(command, confined, result)));
             forgetEnded();
-            judged.put(job.id().value(), new Judged(command, input(command)));
+            judged.put(
+                    job.id().value(),
+                    new Judged(command, input(command, start.terminal().isPresent()), confined));
             return job;
         } catch (JobException | ProcessStartException failed) {
             confined.afterwards(new Termination.Cancelled(), "");
@@ -171,12 +177,13 @@ public final class JobService {
         }
     }
 
-    private JobInput input(PreparedCommand command) {
+    private JobInput input(PreparedCommand command, boolean hasTerminal) {
         InputProfile profile = profiler.profile(command.judged());
         boolean isShell =
                 profile.readers().stream()
                         .anyMatch(reader -> reader.matches("'(?:\\S*/)?(?:ba|da|a|k|z)?sh'.*"));
-        return new JobInput(profile, isShell ? command.shell().dialect() : Optional.empty());
+        return new JobInput(
+                profile, isShell ? command.shell().dialect() : Optional.empty(), hasTerminal);
     }
 
     private void ended(PreparedCommand command, Confined confined, ProcessResult result) {
@@ -189,7 +196,9 @@ public final class JobService {
     /** Output of a job, waiting for some. */
     public JobOutput read(Caller caller, String id, long offset, Duration wait, int maxBytes)
             throws JobException, InterruptedException {
-        return find(caller, id).read(offset, wait, maxBytes);
+        Job job = find(caller, id);
+        Optional.ofNullable(judged.get(id)).map(Judged::confined).ifPresent(Confined::look);
+        return job.read(offset, wait, maxBytes);
     }
 
     /** The caller's job of this id. */
@@ -245,7 +254,7 @@ public final class JobService {
                 Optional.ofNullable(judged.get(id))
                         .orElseThrow(() -> new JobRefusedException("The job is over"));
         synchronized (known.input()) {
-            String text = judgedInput(known, input, approver);
+            String text = judgedInput(job, known, input, approver);
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             int written = bytes.length == 0 ? 0 : job.write(bytes);
             if (endOfInput) {
@@ -265,54 +274,75 @@ public final class JobService {
     }
 
     /** The text that may be sent now. */
-    private String judgedInput(Judged known, String input, Approver approver)
+    private String judgedInput(Job job, Judged known, String input, Approver approver)
             throws JobRefusedException, InterruptedException {
         boolean raw =
                 known.input().keys() == InputProfile.Keys.RAW
                         || properties.rawInput() == JobProperties.RawInput.ALLOW;
         if (raw || JobInput.isKey(input)) {
             known.input().interrupted();
-            recordInput(known, input);
+            recordInput(job, known, input);
             return input;
         }
         String whole = known.input().take(input);
         if (!whole.isEmpty()) {
-            admit(known, whole, approver);
+            admit(job, known, whole, approver);
         }
         return whole;
     }
 
-    private void admit(Judged known, String whole, Approver approver)
+    private void admit(Job job, Judged known, String whole, Approver approver)
             throws JobRefusedException, InterruptedException {
         JobInput input = known.input();
+        InputProfile profile =
+                profiler.profile(reading(known.command(), whole, "", approver).judged());
         try {
-            for (Map.Entry<String, String> reader : input.readersWith(whole).entrySet()) {
-                admitted(reading(known.command(), reader.getKey(), reader.getValue(), approver));
-            }
+            input.requireClear(profile);
+            admitReadings(known.command(), input.readings(whole), approver);
         } catch (JobRefusedException refused) {
             input.refused();
-            recorder.jobInputRefused(known.command(), whole, String.valueOf(refused.getMessage()));
+            recorder.jobInputRefused(
+                    known.command(),
+                    job.hidesInput() ? Redactor.MARK : whole,
+                    job.hidesInput() ? Redactor.MARK : String.valueOf(refused.getMessage()));
             throw refused;
         }
-        recordInput(known, whole);
+        recordInput(job, known, whole);
         input.sent(whole);
-        input.reached(
-                profiler.profile(reading(known.command(), whole, "", approver).judged()).readers());
+        input.reached(profile);
     }
 
-    private void recordInput(Judged known, String input) throws JobRefusedException {
+    /** Nothing that is denied in any reading; a person is asked once, about the first that asks. */
+    private void admitReadings(
+            PreparedCommand job, List<InputReadings.Reading> readings, Approver approver)
+            throws JobRefusedException, InterruptedException {
+        Optional<Question> question = Optional.empty();
+        for (InputReadings.Reading each : readings) {
+            PreparedCommand command = reading(job, each.command(), each.input(), approver);
+            Decision decision = policy.decide(command.judged());
+            if (decision instanceof Decision.Deny) {
+                admitted(command, decision);
+            }
+            if (question.isEmpty() && each.expected() && decision instanceof Decision.Ask) {
+                question = Optional.of(new Question(command, decision));
+            }
+        }
+        if (question.isPresent()) {
+            admitted(question.get().command(), question.get().decision());
+        }
+    }
+
+    private record Question(PreparedCommand command, Decision decision) {}
+
+    /** What is typed at a prompt that does not show it is a secret. */
+    private void recordInput(Job job, Judged known, String input) throws JobRefusedException {
         try {
-            recorder.jobInput(known.command(), input);
+            recorder.jobInput(known.command(), job.hidesInput() ? Redactor.MARK : input);
         } catch (AuditException unwritable) {
             throw new JobRefusedException(
                     "the audit trail cannot be written, and nothing runs unrecorded: "
                             + unwritable.getMessage());
         }
-    }
-
-    private void admitted(PreparedCommand command)
-            throws JobRefusedException, InterruptedException {
-        admitted(command, policy.decide(command.judged()));
     }
 
     /** What runs when a command reads a text. */

@@ -247,6 +247,11 @@ public final class Job implements OutputListener {
         return screen.map(TerminalScreen::text);
     }
 
+    /** Whether its terminal takes lines without showing them, as for a password. */
+    public boolean hidesInput() {
+        return running().hidesInput();
+    }
+
     /** Gives bytes to its input; the answer is how many it took. */
     public int write(byte[] bytes) throws JobException {
         if (!(state() instanceof JobState.Running)) {

@@ -210,13 +210,7 @@ public final class PipelineRunner implements AutoCloseable {
                             .withTimeout(request.timeout().plusSeconds(5));
             try {
                 Confined confined =
-                        sandbox.confine(
-                                spec,
-                                new SandboxRequest(
-                                        List.of(root),
-                                        request.caller(),
-                                        List.of(argv.getFirst()),
-                                        false));
+                        sandbox.confine(spec, SandboxRequest.of(List.of(root), request.caller()));
                 return StageRun.OfProcess.start(processes, confined, input, output);
             } catch (ProcessStartException e) {
                 throw new GuardException(

@@ -35,7 +35,20 @@ final class CommandWriter {
                 invocation.wrappers().stream().map(Invocation.Wrapper::name).toList(),
                 invocation.argv().stream().allMatch(Argument::isStatic),
                 asked ? files(invocation, request) : List.of(),
-                secrets(judged, request));
+                secrets(judged, request),
+                isPlain(invocation),
+                invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote));
+    }
+
+    private static boolean isPlain(Invocation invocation) {
+        return !invocation.argv().isEmpty()
+                && invocation.argv().stream().allMatch(Argument::isStatic)
+                && invocation.wrappers().isEmpty()
+                && invocation.assignments().isEmpty()
+                && invocation.embedded().isEmpty()
+                && invocation.concerns().isEmpty()
+                && invocation.redirections().stream()
+                        .noneMatch(redirection -> isRead(redirection.access()));
     }
 
     private static Optional<Span> within(Span place, DecisionRequest request) {

@@ -1,7 +1,9 @@
 package dev.shellwarden.policy;
 
 import dev.shellwarden.policy.InputProfile.Keys;
+import dev.shellwarden.policy.InputProfile.Taking;
 import dev.shellwarden.program.Argument;
+import dev.shellwarden.program.Concern;
 import dev.shellwarden.program.ExtractionRequest;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.program.InvocationExtractor;
@@ -19,6 +21,9 @@ import java.util.stream.Collectors;
  */
 public final class InputProfiler {
 
+    /** A word that stands in no command. */
+    private static final String PROBE = "shellwarden-input-probe";
+
     private final InvocationExtractor extractor;
 
     /** A profiler that knows the programs of {@code extractor}. */
@@ -29,27 +34,73 @@ public final class InputProfiler {
     /** What may be done with input to this command. */
     public InputProfile profile(DecisionRequest request) {
         List<String> readers = new ArrayList<>();
+        List<String> hazards = new ArrayList<>(InputHazards.of(request.assignments()));
         Keys keys = Keys.RAW;
-        for (Invocation invocation : invocations(request)) {
+        Taking taking = Taking.NOTHING;
+        boolean opaque = false;
+        List<Invocation> invocations = invocations(request, Optional.empty());
+        for (Invocation invocation : invocations) {
             Keys own = keys(invocation);
-            keys = own.compareTo(keys) > 0 ? own : keys;
+            keys = later(keys, own);
+            taking = later(taking, InputHazards.taking(invocation));
+            hazards.addAll(InputHazards.of(invocation));
             if (own == Keys.LINES) {
                 readers.add(commandLine(invocation));
+                opaque |= isOpaque(invocation);
+                language(invocation).ifPresent(readers::add);
             }
         }
-        if (!readers.isEmpty()) {
+        if (!readers.isEmpty() || runsItsInput(request)) {
+            keys = later(keys, Keys.LINES);
             readers.add(request.command());
         }
-        return new InputProfile(keys, readers);
+        return new InputProfile(
+                keys, readers.stream().distinct().toList(), taking, opaque, hazards);
     }
 
-    private List<Invocation> invocations(DecisionRequest request) {
+    private static <E extends Enum<E>> E later(E one, E other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+
+    /** A program's option may make its input the script ({@code awk -f -}). */
+    private boolean runsItsInput(DecisionRequest request) {
+        return invocations(request, Optional.of(PROBE)).stream()
+                .anyMatch(invocation ->
+                        invocation.program().value().contains(PROBE)
+                                || invocation.embedded().stream()
+                                        .anyMatch(code -> code.text().contains(PROBE)));
+    }
+
+    /** An unlisted program, and a script, which may ask for anything. */
+    private static boolean isOpaque(Invocation invocation) {
+        return isUnlisted(invocation) || !invocation.reading().get().operands().isEmpty();
+    }
+
+    private static boolean isUnlisted(Invocation invocation) {
+        return invocation.reading().isEmpty()
+                || !invocation.program().isStatic()
+                || invocation.concerns().stream()
+                        .anyMatch(concern -> concern.kind() == Concern.Kind.UNLISTED);
+    }
+
+    /** An interpreter that reads lines in its own language, whatever it was started with. */
+    private static Optional<String> language(Invocation invocation) {
+        boolean readsCode =
+                invocation.reading().filter(reading -> readsCode(reading.spec())).isPresent();
+        return readsCode ? Optional.of(quoted(invocation.program().value())) : Optional.empty();
+    }
+
+    private static boolean readsCode(ProgramSpec program) {
+        return program.command().stdin().kind() == StdinSpec.Kind.CODE;
+    }
+
+    private List<Invocation> invocations(DecisionRequest request, Optional<String> stdin) {
         return extractor
                 .extract(
                         new ExtractionRequest(
                                 request.command(),
                                 request.dialect().orElse(Dialect.BASH),
-                                Optional.empty(),
+                                stdin,
                                 request.assignments(),
                                 request.environment(),
                                 request.directory().toString()))
@@ -62,14 +113,11 @@ public final class InputProfiler {
         }
         boolean takesWordsFromInput =
                 invocation.wrappers().stream().anyMatch(Invocation.Wrapper::repeated);
-        if (invocation.reading().isEmpty()
-                || !invocation.program().isStatic()
-                || takesWordsFromInput) {
+        if (isUnlisted(invocation) || takesWordsFromInput) {
             return Keys.LINES;
         }
         ProgramSpec program = invocation.reading().get().spec();
-        boolean readsCode = program.command().stdin().kind() == StdinSpec.Kind.CODE;
-        if (readsCode || program.command().runs().isPresent()) {
+        if (readsCode(program) || program.command().runs().isPresent()) {
             return Keys.LINES;
         }
         if (program.noShellEscape() || program.builtin()) {
@@ -88,7 +136,12 @@ public final class InputProfiler {
                 .forEach(wrapper -> words.addAll(wrapper.argv()));
         words.addAll(invocation.argv());
         return words.stream()
-                .map(word -> "'" + word.value().replace("'", "'\\''") + "'")
+                .map(Argument::value)
+                .map(InputProfiler::quoted)
                 .collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -81,6 +81,9 @@ public record RiskAssessment(
      * @param files what its words and redirections would be as files, absolute, where a person is
      *     asked; they need not be there
      * @param secrets words that its program takes as secrets
+     * @param plain whether it is nothing but a program and exactly known words: no wrapper,
+     *     assignment, input from a file, code within or doubt
+     * @param remote whether it runs on another machine or in a container, started by an earlier one
      */
     public record JudgedCommand(
             List<String> argv,
@@ -88,7 +91,9 @@ public record RiskAssessment(
             List<String> wrappers,
             boolean isStatic,
             List<Path> files,
-            List<Secret> secrets) {
+            List<Secret> secrets,
+            boolean plain,
+            boolean remote) {
 
         public JudgedCommand {
             argv = List.copyOf(argv);

@@ -279,4 +279,9 @@ final class Keeper implements RunningProcess {
     public void resize(TerminalSize size) {
         plumbing.terminal().ifPresent(terminal -> terminal.resize(size));
     }
+
+    @Override
+    public boolean hidesInput() {
+        return plumbing.terminal().filter(Terminal::hidesInput).isPresent();
+    }
 }

@@ -170,7 +170,7 @@ final class PortableProcess implements RunningProcess {
                 tree.stream()
                         .flatMap(one -> one.info().totalCpuDuration().stream())
                         .reduce(Duration.ZERO, Duration::plus);
-        return new TreeUsage(tree.size(), 0, 0, time, elapsed());
+        return new TreeUsage(tree.size(), 0, 0, time, elapsed(), List.of());
     }
 
     @Override
@@ -224,4 +224,9 @@ final class PortableProcess implements RunningProcess {
 
     @Override
     public void resize(TerminalSize size) {}
+
+    @Override
+    public boolean hidesInput() {
+        return false;
+    }
 }

@@ -172,7 +172,12 @@ final class ProcessTree {
         peakMemory = Math.max(peakMemory, own + shared);
         Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
         return new TreeUsage(
-                members.size(), own + shared, peakMemory, cpuTime.plus(running), elapsed);
+                members.size(),
+                own + shared,
+                peakMemory,
+                cpuTime.plus(running),
+                elapsed,
+                members.stream().map(ProcStat::process).toList());
     }
 
     /** A process that was started before its parent was marked does not inherit the mark. */

@@ -57,4 +57,7 @@ public interface RunningProcess {
 
     /** Changes the terminal's size; without a terminal nothing happens. */
     void resize(TerminalSize size);
+
+    /** Whether its terminal takes lines without showing them, as for a password. */
+    boolean hidesInput();
 }

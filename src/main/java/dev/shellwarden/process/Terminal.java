@@ -17,6 +17,14 @@ final class Terminal {
     private static final MemorySegment UNLOCK = Posix.function("unlockpt");
     private static final MemorySegment NAME = Posix.function("ptsname_r");
 
+    /** {@code TCGETS} of asm-generic/ioctls.h, and the parts of {@code struct termios}. */
+    private static final long GET_SETTINGS = 0x5401;
+
+    private static final int TERMIOS_SIZE = 64;
+    private static final int LOCAL_MODES = 3;
+    private static final int LINES = 0x2;
+    private static final int ECHO = 0x8;
+
     private final int descriptor;
     private final String path;
     private boolean open = true;
@@ -63,6 +71,19 @@ final class Terminal {
             window.setAtIndex(ValueLayout.JAVA_SHORT, 0, (short) size.rows());
             window.setAtIndex(ValueLayout.JAVA_SHORT, 1, (short) size.columns());
             Posix.ioctl(descriptor, SET_WINDOW_SIZE, window);
+        }
+    }
+
+    /** Whether it takes whole lines and does not show them, as a prompt for a password does. */
+    synchronized boolean hidesInput() {
+        if (!open) {
+            return false;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment settings = arena.allocate(TERMIOS_SIZE, 4);
+            boolean known = Posix.ioctl(descriptor, GET_SETTINGS, settings) == 0;
+            int local = settings.getAtIndex(ValueLayout.JAVA_INT, LOCAL_MODES);
+            return known && (local & (LINES | ECHO)) == LINES;
         }
     }
 

@@ -24,6 +24,8 @@ final class ProgramRun {
                     Access.MOVE,
                     Access.PERMISSIONS);
 
+    private static final Set<String> STANDARD_INPUT =
+            Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
     private static final int MOST_OWN_WORDS = 64;
 
     private final Analysis analysis;
@@ -222,7 +224,7 @@ final class ProgramRun {
     }
 
     private void script(Field word, String language) {
-        if (word.text().equals("-") || word.text().equals("/dev/stdin")) {
+        if (STANDARD_INPUT.contains(word.text())) {
             input(language);
             return;
         }
@@ -539,7 +541,9 @@ final class ProgramRun {
     /** Remembers what it writes, copies and links. */
     private void files() {
         List<Reading.PathUse> paths = reading.paths();
-        if (paths.isEmpty() || frame.isRemote()) {
+        boolean ofWorkspace =
+                spec.compiles() && !frame.stdin().given() && analysis.files().isEmpty();
+        if (paths.isEmpty() || frame.isRemote() || ofWorkspace) {
             return;
         }
         if (spec.copies() && paths.size() >= 2) {

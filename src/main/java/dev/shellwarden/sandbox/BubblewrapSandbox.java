@@ -50,6 +50,7 @@ public final class BubblewrapSandbox implements Sandbox {
     private final LimitArguments limitArguments;
     private final HiddenPaths hidden;
     private final Exposures exposures;
+    private final CacheLayers layers = new CacheLayers();
     private final byte[] filter;
     private final Optional<ThreadConfinement> scope;
     private volatile @Nullable Surroundings surroundings;
@@ -94,24 +95,44 @@ public final class BubblewrapSandbox implements Sandbox {
     public Confined confine(ProcessSpec spec, SandboxRequest request) throws ProcessStartException {
         try {
             Path folder = folders.of(request.caller().key());
-            List<ExposedSystem> granted = exposures.granted(request, spec.environment());
+            return confined(spec, request, folder, layers.take(folder));
+        } catch (IOException | UncheckedIOException e) {
+            throw new ProcessStartException(
+                    "The command cannot be confined, so it was not started: " + e.getMessage());
+        }
+    }
+
+    private Confined confined(
+            ProcessSpec spec, SandboxRequest request, Path folder, CacheLayers.Layer layer)
+            throws IOException {
+        try {
+            Grant granted =
+                    Grant.of(
+                            exposures.granted(request, spec.environment()),
+                            exposures,
+                            settings.paths());
             FileView view =
-                    new ViewBuilder(settings, surroundings(), hidden, exposures)
+                    new ViewBuilder(settings, surroundings(), hidden, exposures, layer)
                             .build(request, folder, granted);
             CallWatch watch =
-                    new CallWatch(limits(), request.roots(), Optional.of(folder), spec.watch());
+                    new CallWatch(
+                            limits(),
+                            request.roots(),
+                            Optional.of(folder),
+                            spec.watch(),
+                            settings.groups().begin());
             ProcessSpec confined = confined(spec, request, view, granted).withWatch(watch);
             return new ConfinedCall(
                     confined,
                     settings,
                     watch,
-                    explainer(spec, view),
+                    explainer(spec, request, view),
                     folder,
                     vetting.begin(request.roots()),
-                    true);
+                    Optional.of(layer));
         } catch (IOException | UncheckedIOException e) {
-            throw new ProcessStartException(
-                    "The command cannot be confined, so it was not started: " + e.getMessage());
+            layer.close();
+            throw e;
         }
     }
 
@@ -124,12 +145,16 @@ public final class BubblewrapSandbox implements Sandbox {
         return known;
     }
 
-    private static Explainer explainer(ProcessSpec spec, FileView view) {
-        return new Explainer(spec.directory(), view::writable, view::shows);
+    private Explainer explainer(ProcessSpec spec, SandboxRequest request, FileView view) {
+        return new Explainer(
+                spec.directory(),
+                view::writable,
+                view::shows,
+                path -> hidden.paths(request.roots()).stream().anyMatch(path::startsWith));
     }
 
     private ProcessSpec confined(
-            ProcessSpec spec, SandboxRequest request, FileView view, List<ExposedSystem> granted)
+            ProcessSpec spec, SandboxRequest request, FileView view, Grant granted)
             throws IOException {
         Map<Integer, byte[]> descriptors = new HashMap<>(spec.descriptors());
         List<String> options = new ArrayList<>(SPACES);
@@ -169,11 +194,11 @@ public final class BubblewrapSandbox implements Sandbox {
         return words;
     }
 
-    private Map<String, String> environment(ProcessSpec spec, List<ExposedSystem> granted) {
+    private Map<String, String> environment(ProcessSpec spec, Grant granted) {
         Map<String, String> environment = new HashMap<>(spec.environment());
         NEVER_HANDED_ON.forEach(environment::remove);
         environment.computeIfPresent("TMPDIR", (name, value) -> "/tmp");
-        environment.putAll(exposures.variables(granted));
+        environment.putAll(granted.variables());
         return environment;
     }
 

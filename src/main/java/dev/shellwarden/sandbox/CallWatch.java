@@ -22,6 +22,7 @@ final class CallWatch implements TreeWatch {
     private final LimitNames names;
     private final Optional<Path> privateFolder;
     private final Optional<TreeWatch> further;
+    private final ControlGroup group;
     private final Map<FileStore, Long> freeAtStart = new HashMap<>();
     private int looks;
     private volatile long peakMemory;
@@ -30,11 +31,13 @@ final class CallWatch implements TreeWatch {
             ResourceLimits limits,
             List<Path> roots,
             Optional<Path> privateFolder,
-            Optional<TreeWatch> further) {
+            Optional<TreeWatch> further,
+            ControlGroup group) {
         this.limits = limits;
         this.names = new LimitNames(limits);
         this.privateFolder = privateFolder;
         this.further = further;
+        this.group = group;
         roots.forEach(this::rememberFreeSpace);
     }
 
@@ -47,6 +50,11 @@ final class CallWatch implements TreeWatch {
         }
     }
 
+    /** The call's control group. */
+    ControlGroup group() {
+        return group;
+    }
+
     /** The most memory that was seen in use. */
     long peakMemory() {
         return peakMemory;
@@ -55,8 +63,9 @@ final class CallWatch implements TreeWatch {
     @Override
     public Optional<LimitExceeded> look(TreeUsage usage) {
         looks++;
+        group.admit(usage.members());
         peakMemory = Math.max(peakMemory, usage.memory());
-        if (usage.memory() > limits.memory().toBytes()) {
+        if (group.ranOut() || usage.memory() > limits.memory().toBytes()) {
             return Optional.of(names.memory());
         }
         if (usage.processes() > limits.processes()) {

@@ -10,6 +10,12 @@ public interface Confined {
     ProcessSpec spec();
 
     /**
+     * Looks at what the process has left in the workspace so far; for processes that run long. Does
+     * not wait for it.
+     */
+    default void look() {}
+
+    /**
      * What is to be done and told when the process tree is gone. To be called once for every
      * confined process, whatever its end, also when it could not be started (then with {@link
      * Termination.Cancelled}).

@@ -19,7 +19,7 @@ final class ConfinedCall implements Confined {
     private final Explainer explainer;
     private final Path folder;
     private final Vetting.Session vetting;
-    private final boolean bubblewrap;
+    private final Optional<CacheLayers.Layer> bubblewrap;
     private final AtomicBoolean over = new AtomicBoolean();
 
     ConfinedCall(
@@ -29,7 +29,7 @@ final class ConfinedCall implements Confined {
             Explainer explainer,
             Path folder,
             Vetting.Session vetting,
-            boolean bubblewrap) {
+            Optional<CacheLayers.Layer> bubblewrap) {
         this.spec = spec;
         this.settings = settings;
         this.watch = watch;
@@ -45,9 +45,18 @@ final class ConfinedCall implements Confined {
     }
 
     @Override
+    public void look() {
+        if (!over.get()) {
+            vetting.look();
+        }
+    }
+
+    @Override
     public Aftermath afterwards(Termination termination, String errorText) {
         List<String> notes = new ArrayList<>();
         if (over.compareAndSet(false, true)) {
+            watch.group().close();
+            bubblewrap.ifPresent(CacheLayers.Layer::close);
             notes.addAll(vetting.end());
             emptyFullFolder(notes);
         }
@@ -56,10 +65,12 @@ final class ConfinedCall implements Confined {
             return new Aftermath(termination, failure, notes);
         }
         EndReader reader = new EndReader(settings.properties().limits());
-        Termination read = reader.read(termination, errorText, watch.peakMemory());
-        Termination ending = bubblewrap ? EndReader.throughBubblewrap(read) : read;
+        Termination read =
+                reader.read(termination, errorText, watch.peakMemory(), watch.group().ranOut());
+        Termination ending = bubblewrap.isPresent() ? EndReader.throughBubblewrap(read) : read;
         notes.addAll(reader.notes(ending, errorText));
         notes.addAll(explainer.notes(errorText));
+        notes.addAll(new Absences(settings).notes(errorText));
         return new Aftermath(ending, Optional.empty(), notes);
     }
 
@@ -81,7 +92,7 @@ final class ConfinedCall implements Confined {
      */
     private Optional<String> startFailure(Termination termination, String errorText) {
         boolean failed =
-                bubblewrap
+                bubblewrap.isPresent()
                         && termination instanceof Termination.Exited(int code)
                         && code == 1
                         && errorText.startsWith(BUBBLEWRAP_SPEAKS);

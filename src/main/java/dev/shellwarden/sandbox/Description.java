@@ -97,7 +97,10 @@ record Description(SandboxSettings settings) {
     }
 
     private void addRoot(List<String> lines) {
-        if (settings.isRoot()) {
+        if (settings.isRoot() && settings.groups().boundProcesses()) {
+            lines.add(
+                    "the server runs as root: capabilities are dropped; run it as an ordinary user");
+        } else if (settings.isRoot()) {
             lines.add(
                     "the server runs as root: capabilities are dropped, but the limit on processes does not bind by "
                             + "itself; run it as an ordinary user");
@@ -108,6 +111,7 @@ record Description(SandboxSettings settings) {
         return switch (settings.properties().caches()) {
             case SHARED -> "download caches of build tools";
             case PRIVATE -> "private download caches";
+            case OVERLAY -> "private copies of the download caches";
             case READ_ONLY -> "no download caches";
         };
     }
@@ -127,8 +131,9 @@ record Description(SandboxSettings settings) {
     private String limitText() {
         ResourceLimits limits = settings.properties().limits();
         LimitNames names = new LimitNames(limits);
-        return "limits: memory %s, CPU time %s, %s processes, file size %s, %s open files, disk growth %s, temporary files %s"
+        return "limits%s: memory %s, CPU time %s, %s processes, file size %s, %s open files, disk growth %s, temporary files %s"
                 .formatted(
+                        groupText(),
                         names.memory().value(),
                         names.cpuTime().value(),
                         names.processes().value(),
@@ -136,6 +141,18 @@ record Description(SandboxSettings settings) {
                         names.openFiles().value(),
                         names.diskGrowth().value(),
                         names.temporarySize().value());
+    }
+
+    /** Who holds all processes of a call together to a limit. */
+    private String groupText() {
+        ControlGroups groups = settings.groups();
+        if (!groups.boundMemory()) {
+            return " (looked at four times a second, because there is no control group for calls: %s)"
+                    .formatted(groups.why());
+        }
+        return groups.boundProcesses()
+                ? " (memory and processes by a control group)"
+                : " (memory by a control group)";
     }
 
     private void exposeText(List<String> lines) {

@@ -38,9 +38,12 @@ final class EndReader {
      * used it up, is that limit exceeded.
      *
      * @param peakMemory the most memory that was seen in use
+     * @param ranOut whether the kernel killed one of its processes for want of memory
      */
-    Termination read(Termination termination, String errorText, long peakMemory) {
+    Termination read(Termination termination, String errorText, long peakMemory, boolean ranOut) {
         return switch (termination) {
+            case Termination.Exited(int code) when code != 0 && ranOut -> names.memory();
+            case Termination.Signaled signaled when ranOut -> names.memory();
             case Termination.Signaled(int signal, String name) ->
                     bySignal(signal).orElse(termination);
             case Termination.Exited(int code)

@@ -18,18 +18,17 @@ import java.util.stream.Stream;
  * @param directory the command's working directory, for relative names
  * @param writable whether the sandbox lets commands write a path
  * @param visible whether the sandbox lets commands see a path
+ * @param hidden whether a path is kept from commands whatever is readable
  */
-record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visible) {
+record Explainer(
+        Path directory, Predicate<Path> writable, Predicate<Path> visible, Predicate<Path> hidden) {
 
     private static final int MOST_NOTES = 5;
-    private static final Pattern READ_ONLY = Pattern.compile("(?i)read-only file system|EROFS");
-    private static final Pattern DENIED =
-            Pattern.compile("(?i)permission denied|operation not permitted|EACCES|EPERM");
-    private static final Pattern MISSING =
-            Pattern.compile("(?i)no such file or directory|ENOENT|not found");
+    private static final ErrorTexts TEXTS = ErrorTexts.load();
     private static final Pattern QUOTED = Pattern.compile("['\"‘`]([^'\"’`]{1,4096})['\"’`]");
     private static final Pattern BARE =
-            Pattern.compile("(?<![\\w.'\"‘])((?:~|\\.{1,2})?/[^\\s:'\",;)]+|[\\w.-]+(?=: ))");
+            Pattern.compile(
+                    "(?<![\\w.'\"‘])((?:~|\\.{1,2})?/[^\\s:'\",;)]+|[\\w.-]+(?:/[\\w.-]+)*(?=: ))");
     private static final Pattern SUDO =
             Pattern.compile(
                     "(?m)^(sudo|su|pkexec|doas)\\b[^\\n]*"
@@ -42,22 +41,23 @@ record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visib
             notes.add(
                     "Commands cannot become another user here: the sandbox gives no new privileges.");
         }
-        errorText.lines().filter(line -> line.length() <= 8192).forEach(line -> note(line, notes));
+        String joined = TEXTS.continued().matcher(errorText).replaceAll(" ");
+        joined.lines().filter(line -> line.length() <= 8192).forEach(line -> note(line, notes));
         return notes.stream().limit(MOST_NOTES).toList();
     }
 
     private void note(String line, Set<String> notes) {
-        if (READ_ONLY.matcher(line).find()) {
+        if (TEXTS.readOnly().matcher(line).find()) {
             candidates(line)
                     .filter(this::isClosed)
                     .findFirst()
                     .ifPresent(path -> notes.add(prevented(path)));
-        } else if (DENIED.matcher(line).find()) {
+        } else if (TEXTS.denied().matcher(line).find()) {
             candidates(line)
-                    .flatMap(path -> denial(path).stream())
+                    .flatMap(path -> denial(path, line).stream())
                     .findFirst()
                     .ifPresent(notes::add);
-        } else if (MISSING.matcher(line).find()) {
+        } else if (TEXTS.missing().matcher(line).find()) {
             candidates(line)
                     .filter(this::isUnseen)
                     .findFirst()
@@ -66,12 +66,19 @@ record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visib
     }
 
     /** A denial is the sandbox's only where the user could do it outside. */
-    private Optional<String> denial(Path path) {
+    private Optional<String> denial(Path path, String line) {
         if (isUnseen(path)) {
             return Optional.of(unseen(path));
         }
-        boolean couldWrite = Files.isWritable(Files.exists(path) ? path : parent(path));
-        return isClosed(path) && couldWrite ? Optional.of(prevented(path)) : Optional.empty();
+        boolean written = !TEXTS.reading().matcher(line).find();
+        return written && isClosed(path) && couldWrite(path)
+                ? Optional.of(prevented(path))
+                : Optional.empty();
+    }
+
+    /** Whether the user could write it without the sandbox. */
+    private static boolean couldWrite(Path path) {
+        return Files.isWritable(Files.exists(path) ? path : parent(path));
     }
 
     private boolean isClosed(Path path) {
@@ -82,14 +89,21 @@ record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visib
         return !visible.test(path) && Files.isReadable(path);
     }
 
-    private static String unseen(Path path) {
+    private String unseen(Path path) {
+        if (hidden.test(path)) {
+            return "%s is hidden by the sandbox: a key, a credential or in sandbox.hidden"
+                    .formatted(path);
+        }
         return "%s cannot be seen inside the sandbox; add it to sandbox.readable to allow that"
                 .formatted(path);
     }
 
     private static String prevented(Path path) {
-        return "write to %s was prevented by the sandbox; add it to sandbox.writable to allow it"
-                .formatted(path);
+        return couldWrite(path)
+                ? "write to %s was prevented by the sandbox; add it to sandbox.writable to allow it"
+                        .formatted(path)
+                : "write to %s was prevented by the sandbox; this user may not write it without a sandbox either"
+                        .formatted(path);
     }
 
     private static Path parent(Path path) {

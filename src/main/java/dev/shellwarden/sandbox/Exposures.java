@@ -1,11 +1,14 @@
 package dev.shellwarden.sandbox;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Decides which credentials and sockets a call gets: those of an exposure whose own programs are
@@ -15,30 +18,52 @@ import java.util.Optional;
  */
 record Exposures(SandboxSettings settings) {
 
+    /**
+     * Variables that a call may choose for itself without changing what a program runs or reads.
+     */
+    private static final Pattern HARMLESS =
+            Pattern.compile(
+                    "LANG|LANGUAGE|LC_\\w+|TERM|COLUMNS|LINES|TZ|NO_COLOR|FORCE_COLOR|CI|PWD|OLDPWD|SHLVL|_|"
+                            + "TMPDIR|AWS_(REGION|DEFAULT_REGION|PROFILE|DEFAULT_OUTPUT)|GH_REPO");
+
     /** The exposures of a call. */
     List<ExposedSystem> granted(SandboxRequest request, Map<String, String> environment) {
-        if (request.programs().isEmpty()
-                || environment.keySet().stream().anyMatch(name -> name.startsWith("LD_"))) {
+        if (settings.properties().expose().isEmpty()
+                || request.invocations().isEmpty()
+                || !isHarmless(request.changed())
+                || !searchesOutOfReach(request, environment)) {
             return List.of();
         }
         return settings.properties().expose().stream()
                 .map(exposure -> Optional.ofNullable(settings.profile().exposures().get(exposure)))
                 .flatMap(Optional::stream)
                 .filter(system ->
-                        request.programs().stream()
-                                .allMatch(word -> isOwnProgram(word, system, request, environment)))
+                        request.invocations().stream()
+                                .allMatch(words ->
+                                        system.admits(words)
+                                                && isOwn(words.getFirst(), request, environment)))
                 .toList();
     }
 
-    private boolean isOwnProgram(
-            String word,
-            ExposedSystem system,
-            SandboxRequest request,
-            Map<String, String> environment) {
-        Path name = Path.of(word).getFileName();
-        if (name == null || !system.programs().contains(name.toString())) {
-            return false;
-        }
+    private static boolean isHarmless(Set<String> changed) {
+        return changed.stream().allMatch(name -> HARMLESS.matcher(name).matches());
+    }
+
+    /** Programs start others by name, so no folder of PATH may be one that a command can write. */
+    private boolean searchesOutOfReach(SandboxRequest request, Map<String, String> environment) {
+        return folders(environment).stream()
+                .allMatch(folder ->
+                        folder.isAbsolute()
+                                && (!Files.exists(folder) || isOutOfReach(folder, request)));
+    }
+
+    private static List<Path> folders(Map<String, String> environment) {
+        return Arrays.stream(environment.getOrDefault("PATH", "").split(":"))
+                .map(folder -> Path.of(folder.isEmpty() ? "." : folder))
+                .toList();
+    }
+
+    private boolean isOwn(String word, SandboxRequest request, Map<String, String> environment) {
         return located(word, environment)
                 .filter(program -> isOutOfReach(program, request))
                 .isPresent();
@@ -48,37 +73,26 @@ record Exposures(SandboxSettings settings) {
         if (word.startsWith("/")) {
             return Optional.of(Path.of(word)).filter(Files::isExecutable);
         }
-        if (word.contains("/")) {
-            return Optional.empty();
-        }
-        return Arrays.stream(environment.getOrDefault("PATH", "").split(":"))
-                .map(folder -> Path.of(folder.isEmpty() ? "." : folder).resolve(word))
-                .filter(Files::isExecutable)
-                .findFirst();
+        return word.contains("/")
+                ? Optional.empty()
+                : folders(environment).stream()
+                        .map(folder -> folder.resolve(word))
+                        .filter(Files::isExecutable)
+                        .findFirst();
     }
 
-    /**
-     * Whether no command can have made the program: it lies outside the workspace and what else can
-     * be written.
-     */
-    private boolean isOutOfReach(Path program, SandboxRequest request) {
-        if (!program.isAbsolute()) {
-            return false;
-        }
+    /** Whether no command can have made it: it lies outside everything that can be written. */
+    private boolean isOutOfReach(Path path, SandboxRequest request) {
         try {
-            Path real = program.toRealPath();
-            boolean inWorkspace =
-                    request.roots().stream()
-                            .anyMatch(root -> real.startsWith(root) || program.startsWith(root));
-            boolean inWritable =
-                    settings.properties().writable().stream()
+            Path real = path.toRealPath();
+            return request.roots().stream()
+                            .noneMatch(root -> real.startsWith(root) || path.startsWith(root))
+                    && settings.properties().writable().stream()
                             .flatMap(text -> settings.paths().absolute(text).stream())
-                            .anyMatch(real::startsWith);
-            return !inWorkspace
-                    && !inWritable
+                            .noneMatch(real::startsWith)
                     && !real.startsWith("/tmp")
                     && !real.startsWith("/var/tmp");
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             return false;
         }
     }

@@ -73,9 +73,11 @@ final class FileView {
     private static boolean closedAfterwards(Mount mount) {
         return switch (mount) {
             case Mount.Empty empty -> !empty.writable();
+            case Mount.Unlisted unlisted -> true;
             case Mount.Kernel kernel -> kernel.option().equals("--dev");
             case Mount.Bind bind -> false;
             case Mount.Required required -> false;
+            case Mount.Overlay overlay -> false;
             case Mount.Mask mask -> false;
             case Mount.Link link -> false;
         };

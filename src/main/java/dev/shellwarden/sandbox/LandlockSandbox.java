@@ -72,7 +72,12 @@ public final class LandlockSandbox implements Sandbox {
             Path folder = folders.of(request.caller().key());
             Grants grants = Grants.of(settings, request, folder);
             CallWatch watch =
-                    new CallWatch(limits(), request.roots(), Optional.of(folder), spec.watch());
+                    new CallWatch(
+                            limits(),
+                            request.roots(),
+                            Optional.of(folder),
+                            spec.watch(),
+                            settings.groups().begin());
             Map<String, Long> access = grants.access();
             ProcessSpec confined =
                     spec.withArgv(words(spec))
@@ -81,7 +86,14 @@ public final class LandlockSandbox implements Sandbox {
                                     () -> Landlock.confine(machine, version, access, filter))
                             .withWatch(watch);
             Explainer explainer =
-                    new Explainer(spec.directory(), grants::writable, grants::readable);
+                    new Explainer(
+                            spec.directory(),
+                            grants::writable,
+                            grants::readable,
+                            path ->
+                                    new HiddenPaths(settings)
+                                            .paths(request.roots()).stream()
+                                                    .anyMatch(path::startsWith));
             return new ConfinedCall(
                     confined,
                     settings,
@@ -89,7 +101,7 @@ public final class LandlockSandbox implements Sandbox {
                     explainer,
                     folder,
                     vetting.begin(request.roots()),
-                    false);
+                    Optional.empty());
         } catch (IOException | UncheckedIOException e) {
             throw new ProcessStartException(
                     "The command cannot be confined, so it was not started: " + e.getMessage());

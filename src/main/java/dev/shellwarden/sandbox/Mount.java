@@ -54,6 +54,31 @@ sealed interface Mount {
         }
     }
 
+    /** A directory of the machine of which the command writes a copy. */
+    record Overlay(Path source, Path content, Path work, Path target) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of(
+                    "--overlay-src",
+                    source.toString(),
+                    "--overlay",
+                    content.toString(),
+                    work.toString(),
+                    target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return source.equals(target);
+        }
+
+        @Override
+        public boolean writable() {
+            return true;
+        }
+    }
+
     /** An empty directory in memory. */
     record Empty(Path target, long size, boolean writable) implements Mount {
 
@@ -64,6 +89,27 @@ sealed interface Mount {
 
         @Override
         public boolean shows() {
+            return false;
+        }
+    }
+
+    /** A directory in memory whose names cannot be listed. */
+    record Unlisted(Path target) implements Mount {
+
+        private static final String SIZE = Long.toString(1L << 20);
+
+        @Override
+        public List<String> options() {
+            return List.of("--perms", "0111", "--size", SIZE, "--tmpfs", target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return false;
+        }
+
+        @Override
+        public boolean writable() {
             return false;
         }
     }

@@ -4,6 +4,7 @@ import dev.shellwarden.process.ProcessSpec;
 import dev.shellwarden.process.ProcessStartException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /** A sandbox that is being found beside the server's start. Every question waits until it is. */
@@ -27,7 +28,13 @@ final class ProbedSandbox implements Sandbox {
     }
 
     private Sandbox sandbox() {
-        return found.join();
+        try {
+            return found.join();
+        } catch (CompletionException failure) {
+            throw failure.getCause() instanceof SandboxUnavailableException unavailable
+                    ? unavailable
+                    : failure;
+        }
     }
 
     @Override
@@ -58,8 +65,9 @@ final class ProbedSandbox implements Sandbox {
 
     @Override
     public void verify() {
-        if (mode == SandboxProperties.Mode.REQUIRED && kind().equals("none")) {
-            throw new SandboxUnavailableException(shortcomings());
+        String kind = kind();
+        if (mode == SandboxProperties.Mode.REQUIRED && kind.equals("none")) {
+            throw SandboxUnavailableException.required(shortcomings());
         }
     }
 

@@ -36,7 +36,7 @@ public interface Sandbox extends AutoCloseable {
     /**
      * Waits until it is known which kind works here.
      *
-     * @throws SandboxUnavailableException when a sandbox is required and none works here; the
+     * @throws SandboxUnavailableException when what the properties ask for does not work here; the
      *     server then ends with 78
      */
     default void verify() {}

@@ -29,11 +29,29 @@ final class SandboxProbe {
 
     /** The strongest sandbox that works. */
     Sandbox find() {
-        if (settings.properties().mode() == SandboxProperties.Mode.OFF) {
-            return new NoSandbox(
-                    List.of("switched off by sandbox.mode"), settings.properties().limits());
+        Sandbox found = strongest();
+        if (settings.properties().caches() == SandboxProperties.Caches.OVERLAY) {
+            overlayFault(found)
+                    .ifPresent(fault -> {
+                        found.close();
+                        throw SandboxUnavailableException.overlay(fault);
+                    });
         }
-        Optional<Path> bubblewrap = Programs.system("bwrap");
+        return found;
+    }
+
+    private Optional<String> overlayFault(Sandbox found) {
+        return found instanceof BubblewrapSandbox
+                ? new OverlayProbe(
+                                settings.bubblewrap().orElseThrow(),
+                                settings.host().stateDirectory(),
+                                runner)
+                        .fault()
+                : Optional.of("the sandbox here is " + found.kind());
+    }
+
+    private Sandbox strongest() {
+        Optional<Path> bubblewrap = settings.bubblewrap();
         if (bubblewrap.isEmpty()) {
             return withoutBubblewrap("not installed; " + Description.INSTALL_BUBBLEWRAP);
         }
@@ -83,8 +101,7 @@ final class SandboxProbe {
                 ProcessSpec.of(List.of("/bin/sh", "-c", "echo works"), Path.of("/usr"))
                         .withTimeout(PATIENCE);
         try {
-            Confined confined =
-                    sandbox.confine(spec, new SandboxRequest(List.of(), NOBODY, List.of(), false));
+            Confined confined = sandbox.confine(spec, SandboxRequest.of(List.of(), NOBODY));
             try (ProcessResult result = runner.run(confined.spec())) {
                 confined.afterwards(result.termination(), result.stderr().text());
                 return result.succeeded() && result.stdout().text().equals("works\n")

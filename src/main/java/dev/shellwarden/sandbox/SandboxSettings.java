@@ -14,15 +14,34 @@ import java.util.Optional;
  * @param host the machine and the server
  * @param profile the default profile
  * @param environment the server's own environment; never a call's
+ * @param groups control groups for calls
+ * @param bubblewrap the program bwrap, if there is one
  */
 record SandboxSettings(
         SandboxProperties properties,
         SandboxHost host,
         Profile profile,
-        Map<String, String> environment) {
+        Map<String, String> environment,
+        ControlGroups groups,
+        Optional<Path> bubblewrap) {
 
     SandboxSettings {
         environment = Map.copyOf(environment);
+    }
+
+    /** Without control groups. */
+    SandboxSettings(
+            SandboxProperties properties,
+            SandboxHost host,
+            Profile profile,
+            Map<String, String> environment) {
+        this(
+                properties,
+                host,
+                profile,
+                environment,
+                ControlGroups.none("not looked for"),
+                Programs.system("bwrap"));
     }
 
     PathText paths() {

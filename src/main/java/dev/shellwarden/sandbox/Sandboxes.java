@@ -1,6 +1,7 @@
 package dev.shellwarden.sandbox;
 
 import dev.shellwarden.process.ProcessRunner;
+import java.util.List;
 
 /** Makes sandboxes. */
 public final class Sandboxes {
@@ -15,8 +16,17 @@ public final class Sandboxes {
 
     private static Sandbox found(
             SandboxProperties properties, SandboxHost host, ProcessRunner runner) {
+        if (properties.mode() == SandboxProperties.Mode.OFF) {
+            return new NoSandbox(List.of("switched off by sandbox.mode"), properties.limits());
+        }
         SandboxSettings settings =
-                new SandboxSettings(properties, host, Profile.load(), System.getenv());
+                new SandboxSettings(
+                        properties,
+                        host,
+                        Profile.load(),
+                        System.getenv(),
+                        ControlGroups.find(properties.limits()),
+                        Programs.system("bwrap"));
         return new SandboxProbe(settings, runner, new WorkspaceVetting(settings)).find();
     }
 
@@ -26,9 +36,7 @@ public final class Sandboxes {
         return switch (kind) {
             case "bubblewrap" -> probe.find();
             case "landlock" -> probe.withoutBubblewrap("not asked for");
-            default ->
-                    new NoSandbox(
-                            java.util.List.of("not asked for"), settings.properties().limits());
+            default -> new NoSandbox(List.of("not asked for"), settings.properties().limits());
         };
     }
 }

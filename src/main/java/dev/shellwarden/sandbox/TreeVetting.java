@@ -96,6 +96,19 @@ final class TreeVetting {
         return awaited(search);
     }
 
+    /** Vets the tree while its calls go on; what was taken out is told by the next {@link #end}. */
+    void look() {
+        synchronized (this) {
+            if (searching > 0) {
+                return;
+            }
+            searching++;
+        }
+        CompletableFuture<List<String>> search = new CompletableFuture<>();
+        search.thenAccept(this::addLate);
+        Thread.ofVirtual().name("vetting").start(() -> search(search));
+    }
+
     private void search(CompletableFuture<List<String>> search) {
         try {
             search.complete(vet());

@@ -17,5 +17,8 @@ interface Vetting {
 
         /** Takes out what the call left and should not have; a sentence for each. */
         List<String> end();
+
+        /** Does so while the call goes on; what was taken out is told at the end of some call. */
+        default void look() {}
     }
 }

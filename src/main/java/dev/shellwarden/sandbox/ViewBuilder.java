@@ -18,22 +18,24 @@ final class ViewBuilder {
     private final Surroundings surroundings;
     private final HiddenPaths hidden;
     private final Exposures exposures;
+    private final CacheLayers.Layer layer;
     private final FileView view = new FileView();
 
     ViewBuilder(
             SandboxSettings settings,
             Surroundings surroundings,
             HiddenPaths hidden,
-            Exposures exposures) {
+            Exposures exposures,
+            CacheLayers.Layer layer) {
         this.settings = settings;
         this.surroundings = surroundings;
         this.hidden = hidden;
         this.exposures = exposures;
+        this.layer = layer;
     }
 
     /** The view of one call, whose private folder is given. */
-    FileView build(SandboxRequest request, Path folder, List<ExposedSystem> granted)
-            throws IOException {
+    FileView build(SandboxRequest request, Path folder, Grant granted) throws IOException {
         addKernel();
         addTemporary(folder);
         surroundings.system().forEach(view::add);
@@ -43,8 +45,9 @@ final class ViewBuilder {
         addChosen(request);
         addWorkspace(request);
         addDestinations();
-        hide(request.roots(), granted);
-        expose(granted);
+        hide(request.roots(), granted.systems());
+        expose(granted.systems());
+        granted.mounts().forEach(view::add);
         return view;
     }
 
@@ -95,17 +98,18 @@ final class ViewBuilder {
             Files.createDirectory(cache);
         }
         if (Files.isDirectory(cache) && (wanted || besideTools)) {
-            addPresentCache(cache, folder, wanted);
+            addPresentCache(cache, folder);
         } else if (!besideTools && !view.writable(cache)) {
             addPrivate(home.resolve(home.relativize(cache).getName(0)), folder);
         }
     }
 
-    private void addPresentCache(Path cache, Path folder, boolean wanted) throws IOException {
-        if (wanted) {
-            show(cache, settings.properties().caches() == SandboxProperties.Caches.SHARED);
-        } else {
-            addPrivate(cache, folder);
+    private void addPresentCache(Path cache, Path folder) throws IOException {
+        switch (settings.properties().caches()) {
+            case SHARED -> show(cache, true);
+            case READ_ONLY -> show(cache, false);
+            case OVERLAY -> view.add(layer.over(cache));
+            case PRIVATE -> addPrivate(cache, folder);
         }
     }
 
@@ -218,7 +222,6 @@ final class ViewBuilder {
     private void expose(List<ExposedSystem> granted) {
         granted.forEach(system -> {
             present(system.readable()).forEach(path -> show(path, false));
-            present(system.writable()).forEach(path -> show(path, true));
         });
         exposures.sockets(granted).stream()
                 .flatMap(path -> real(path).stream())
@@ -227,8 +230,7 @@ final class ViewBuilder {
 
     private List<Path> exposed(List<ExposedSystem> granted) {
         return granted.stream()
-                .flatMap(system ->
-                        Stream.concat(system.readable().stream(), system.writable().stream()))
+                .flatMap(system -> system.readable().stream())
                 .flatMap(text -> settings.paths().absolute(text).stream())
                 .toList();
     }

@@ -27,10 +27,19 @@ final class WorkspaceVetting implements Vetting {
     public Session begin(List<Path> roots) {
         List<TreeVetting> begun = roots.stream().flatMap(this::trees).toList();
         begun.forEach(TreeVetting::begin);
-        return () -> {
-            List<String> notes = new ArrayList<>();
-            begun.forEach(tree -> notes.addAll(tree.end()));
-            return notes;
+        return new Session() {
+
+            @Override
+            public List<String> end() {
+                List<String> notes = new ArrayList<>();
+                begun.forEach(tree -> notes.addAll(tree.end()));
+                return notes;
+            }
+
+            @Override
+            public void look() {
+                begun.forEach(TreeVetting::look);
+            }
         };
     }
 

@@ -31,6 +31,20 @@ class RedactorTests {
         assertThat(redactor.redact(text)).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @MethodSource("hiddenCases")
+    void redactWhenSecretStandsAtTheEndOfALongTextHidesIt(Map<String, String> row) {
+        String secret = join(row.get("secret"));
+        String text = "a line of text, pa tok se\n".repeat(100) + join(row.get("text"));
+        assertThat(redactor.redact(text)).doesNotContain(secret).contains(Redactor.MARK);
+    }
+
+    @Test
+    void redactWhenANameIsWrittenWithLettersThatFoldToItHidesTheValue() {
+        assertThat(redactor.redact("pa\u017f\u017fword=hunter2 TO\u212aEN=hunter3"))
+                .doesNotContain("hunter");
+    }
+
     @Test
     void redactWhenRangesAreGivenHidesThem() {
         assertThat(redactor.redact("login me hunter2 now", List.of(new Redactor.Range(9, 16))))

@@ -2,27 +2,14 @@ package dev.shellwarden.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.shellwarden.approval.ApprovalProperties;
-import dev.shellwarden.approval.Approvals;
-import dev.shellwarden.approval.Challenge;
-import dev.shellwarden.approval.GrantStore;
 import dev.shellwarden.audit.AuditException;
 import dev.shellwarden.audit.AuditRecord;
 import dev.shellwarden.audit.AuditTrail;
-import dev.shellwarden.audit.Redactor;
-import dev.shellwarden.job.JobProperties;
-import dev.shellwarden.job.SessionRegistry;
 import dev.shellwarden.process.ProcessRunner;
-import dev.shellwarden.sandbox.NoSandbox;
-import dev.shellwarden.sandbox.ResourceLimits;
-import dev.shellwarden.sandbox.Sandbox;
 import dev.shellwarden.workspace.Caller;
-import dev.shellwarden.workspace.Workspace;
-import dev.shellwarden.workspace.WorkspaceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -261,85 +248,7 @@ class CommandServiceTests {
     }
 
     private CommandService service(Optional<Path> abortFile) throws Exception {
-        ExecutionProperties defaults =
-                ConcurrencyGateTests.properties(8, 1000, Duration.ofSeconds(30));
-        ExecutionProperties properties =
-                new ExecutionProperties(
-                        defaults.shell(),
-                        defaults.defaultTimeout(),
-                        defaults.maxTimeout(),
-                        defaults.killGrace(),
-                        defaults.maxOutputSize(),
-                        defaults.inlineOutputSize(),
-                        true,
-                        defaults.maxConcurrent(),
-                        defaults.queue(),
-                        defaults.queueTimeout(),
-                        abortFile);
-        Workspace fence =
-                new Workspace(
-                        new WorkspaceSettings(
-                                Optional.of(workspace),
-                                workspace,
-                                List.of(),
-                                state,
-                                Path.of("/tmp"),
-                                state.resolve("scratch"),
-                                List.of()));
-        Redactor redactor = Redactor.load();
-        PermissivePolicy policy = new PermissivePolicy();
-        Sandbox sandbox = new NoSandbox(List.of(), limits());
-        CommandRecorder recorder = new CommandRecorder(trail, redactor, sandbox);
-        ApprovalProperties approval =
-                new ApprovalProperties(
-                        Duration.ofSeconds(5), Duration.ofMinutes(5), Challenge.ENTER);
-        CommandPreparation preparation =
-                new CommandPreparation(
-                        new ShellFinder(processes).find(properties),
-                        new ChildEnvironment(
-                                System.getenv(),
-                                new EnvironmentProperties(List.of(), List.of(), Map.of()),
-                                redactor),
-                        fence,
-                        outputs,
-                        properties);
-        SessionRegistry sessions =
-                new SessionRegistry(
-                        new JobProperties(
-                                8,
-                                Duration.ofMinutes(5),
-                                DataSize.ofMegabytes(1),
-                                JobProperties.RawInput.DENY),
-                        Clock.systemUTC());
-        return new CommandService(
-                preparation,
-                policy,
-                new ApprovalStep(
-                        new Approvals(
-                                new GrantStore(approval.expiry(), Clock.systemUTC()), approval),
-                        policy,
-                        recorder),
-                new ConcurrencyGate(properties),
-                recorder,
-                new CommandRunner(
-                        new CommandConfinement(fence, sandbox),
-                        processes,
-                        outputs,
-                        recorder,
-                        properties),
-                new AbortFile(properties),
-                new SessionStep(sessions, preparation, policy, fence));
-    }
-
-    private static ResourceLimits limits() {
-        return new ResourceLimits(
-                DataSize.ofGigabytes(8),
-                Duration.ofHours(4),
-                2048,
-                DataSize.ofGigabytes(10),
-                16384,
-                DataSize.ofGigabytes(20),
-                DataSize.ofGigabytes(4));
+        return BareService.of(workspace, state, trail, processes, outputs, abortFile);
     }
 
     /** A trail in memory that can be made to fail. */

@@ -2,6 +2,7 @@ package dev.shellwarden.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,6 +22,9 @@ import org.yaml.snakeyaml.Yaml;
 
 /** Jobs as a client drives them, in the product as it stands. */
 class JobServerTests {
+
+    /** Jobs that are tried in one go. */
+    private static final int AT_ONCE = 20;
 
     @TempDir static Path base;
 
@@ -29,6 +35,9 @@ class JobServerTests {
     @BeforeAll
     static void start() throws IOException {
         workspace = Files.createDirectories(base.resolve("workspace")).toRealPath();
+        Files.writeString(workspace.resolve("file.txt"), "line\n".repeat(200));
+        Path script = Files.writeString(workspace.resolve("repl.sh"), "#!/bin/sh\nexec sh\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
         server = ServerProcess.startProduct(workspace, "--deny", "touch");
         server.initialize(Map.of());
     }
@@ -40,10 +49,13 @@ class JobServerTests {
     }
 
     @Test
-    void readWhenJobRunsAndAfterItsEndGivesAllOutput() {
-        String id = job("for i in 1 2 3; do echo line $i; sleep 0.1; done; exit 4");
-        Map<String, Object> first = read(id, Map.of("wait_seconds", 5));
+    void readWhenJobRunsAndAfterItsEndGivesAllOutput() throws IOException {
+        String id =
+                job(
+                        "echo line 1; until [ -e goes-on ]; do sleep 0.05; done; echo line 2; echo line 3; exit 4");
+        Map<String, Object> first = read(id, Map.of("wait_seconds", 20));
         assertThat(first).containsEntry("output", "line 1\n").containsEntry("state", "running");
+        Files.createFile(workspace.resolve("goes-on"));
         await().untilAsserted(
                         () -> assertThat(read(id, Map.of())).containsEntry("state", "exited"));
         assertThat(read(id, Map.of()))
@@ -106,7 +118,7 @@ class JobServerTests {
     }
 
     @Test
-    void writeWhenPasswordIsReadWithoutEchoDoesNotShowIt() {
+    void writeWhenPasswordIsReadWithoutEchoNeitherShowsNorRecordsIt() throws Exception {
         String id =
                 job(
                         Map.of(
@@ -118,6 +130,7 @@ class JobServerTests {
         write(id, "hunter2\n");
         await().until(() -> read(id, Map.of()).get("output").toString().contains("7 characters"));
         assertThat(read(id, Map.of()).get("output").toString()).doesNotContain("hunter2");
+        assertThat(trail()).contains("\"input\":\"[redacted]\"").doesNotContain("hunter2");
     }
 
     @Test
@@ -129,6 +142,26 @@ class JobServerTests {
         write(id, "echo n$i; done\n");
         await().until(() -> read(id, Map.of()).get("output").toString().equals("split\nn1\nn2\n"));
         stop(id);
+    }
+
+    @Test
+    void readWhenJobPlantedAProgramInARepositoryHasItTakenOut() throws Exception {
+        assumeTrue(
+                server.call("get_policy", Map.of()).text().contains("bubblewrap"),
+                "no bubblewrap sandbox here");
+        server.call("shell", Map.of("command", "git init -q planted")).answer();
+        Files.writeString(
+                workspace.resolve("plant.sh"),
+                "printf '[core]\\n\\tfsmonitor = ./evil\\n' >> planted/.git/config; echo planted; sleep 60\n");
+        String id = job("sh plant.sh");
+        await().until(() -> read(id, Map.of("offset", 0)).toString().contains("planted"));
+
+        await().until(() -> {
+            read(id, Map.of());
+            return !Files.readString(workspace.resolve("planted/.git/config"))
+                    .contains("fsmonitor");
+        });
+        assertThat(stop(id)).containsEntry("state", "stopped");
     }
 
     @Test
@@ -146,30 +179,105 @@ class JobServerTests {
 
     @Test
     void writeWhenInputWouldRunDeniedCommandNeverRunsIt() throws Exception {
+        List<Map<String, Object>> attempts = rows("job-input-attempts.yaml");
+        assertThat(attempts).hasSizeGreaterThan(200);
         List<String> broken = new ArrayList<>();
-        for (Map<String, Object> attempt : attempts()) {
-            ServerProcess.Pending started =
-                    server.call("start_job", Map.of("command", attempt.get("job")));
-            if (started.structured().containsKey("job_id")) {
-                String id = started.structured().get("job_id").toString();
-                for (Object input : (List<?>) attempt.get("inputs")) {
-                    write(id, input.toString());
-                }
-                Thread.sleep(30);
-                stop(id);
+        for (int first = 0; first < attempts.size(); first += AT_ONCE) {
+            List<Attempt> some = new ArrayList<>();
+            for (int number = first;
+                    number < Math.min(first + AT_ONCE, attempts.size());
+                    number++) {
+                some.add(Attempt.of(attempts.get(number), number));
             }
-            if (Files.deleteIfExists(workspace.resolve("witness"))) {
-                broken.add(attempt.toString());
-            }
+            some.forEach(Attempt::make);
+            Thread.sleep(300);
+            some.forEach(Attempt::end);
+            some.stream().filter(Attempt::ran).map(Attempt::toString).forEach(broken::add);
         }
         assertThat(broken).isEmpty();
     }
 
-    private static List<Map<String, Object>> attempts() throws IOException {
-        try (InputStream in =
-                JobServerTests.class.getResourceAsStream("/mcp/job-input-attempts.yaml")) {
+    /** A job that was started, with a witness of its own. */
+    private record Attempt(
+            ServerProcess.Pending start, List<String> inputs, boolean tty, int number) {
+
+        static Attempt of(Map<String, Object> row, int number) {
+            boolean tty = row.containsKey("tty");
+            String command = named(row.get("job"), number);
+            return new Attempt(
+                    server.call("start_job", Map.of("command", command, "tty", tty)),
+                    ((List<?>) row.get("inputs"))
+                            .stream().map(input -> named(input, number)).toList(),
+                    tty,
+                    number);
+        }
+
+        private static String named(Object text, int number) {
+            return text.toString()
+                    .replace("witness", "witness" + number)
+                    .replace("WITNESS", "WITNESS" + number);
+        }
+
+        private Optional<String> id() {
+            return Optional.ofNullable(start.structured().get("job_id")).map(Object::toString);
+        }
+
+        void make() {
+            id().ifPresent(id -> {
+                inputs.forEach(input -> write(id, input).answer());
+                if (!tty) {
+                    server.call(
+                                    "write_job",
+                                    Map.of("job_id", id, "input", "", "end_of_input", true))
+                            .answer();
+                }
+            });
+        }
+
+        void end() {
+            id().ifPresent(JobServerTests::stop);
+        }
+
+        boolean ran() {
+            return Files.exists(workspace.resolve("witness" + number));
+        }
+    }
+
+    @Test
+    void writeWhenInputIsOrdinaryReachesTheProgram() throws Exception {
+        for (Map<String, Object> row : rows("job-input-ordinary.yaml")) {
+            String id = job(Map.of("command", row.get("job"), "tty", row.containsKey("tty")));
+            for (Object input : (List<?>) row.get("inputs")) {
+                assertThat(write(id, input.toString()).text())
+                        .as("%s %s", row, read(id, Map.of()))
+                        .doesNotContain("refused", "Error");
+            }
+            for (Object line : (List<?>) row.get("prints")) {
+                await().atMost(ServerProcess.PATIENCE)
+                        .untilAsserted(() ->
+                                assertThat(read(id, Map.of()).get("output").toString())
+                                        .as(row.toString())
+                                        .contains(line.toString()));
+            }
+            stop(id);
+        }
+    }
+
+    private static List<Map<String, Object>> rows(String file) throws IOException {
+        try (InputStream in = JobServerTests.class.getResourceAsStream("/mcp/" + file)) {
             return new Yaml().load(in);
         }
+    }
+
+    private static String trail() throws IOException {
+        Path directory = base.resolve("home/.local/state/shellwarden/audit");
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".jsonl")).toList()) {
+                all.append(Files.readString(file));
+            }
+        }
+        return all.toString();
     }
 
     private static String job(String command) {

@@ -11,6 +11,7 @@ import dev.shellwarden.process.Termination;
 import dev.shellwarden.workspace.Caller;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +67,12 @@ class BubblewrapSandboxTests {
     }
 
     private SandboxRequest request(Caller caller, String... programs) {
-        return new SandboxRequest(List.of(workspace), caller, List.of(programs), false);
+        return new SandboxRequest(
+                List.of(workspace),
+                caller,
+                Arrays.stream(programs).map(program -> List.of(program, "whoami")).toList(),
+                Set.of(),
+                false);
     }
 
     private String output(Confined confined) throws Exception {
@@ -111,7 +117,7 @@ class BubblewrapSandboxTests {
     @Test
     void runWhenWorkspaceVanishedThenStartFailure() throws Exception {
         Path root = Files.createDirectory(base.resolve("root"));
-        SandboxRequest request = new SandboxRequest(List.of(root), ONE, List.of(), false);
+        SandboxRequest request = SandboxRequest.of(List.of(root), ONE);
         Confined confined = sandbox.confine(spec("echo runs"), request);
         Files.walk(root)
                 .sorted(java.util.Comparator.reverseOrder())
@@ -152,14 +158,18 @@ class BubblewrapSandboxTests {
     void runWhenExposedThenOnlyForItsOwnProgram() throws Exception {
         Assumptions.assumeTrue(Programs.system("npm").isPresent(), "npm is not installed");
         Files.writeString(home.resolve(".npmrc"), "//r/:_authToken=canary\n");
-        Sandbox exposing = sandbox(exposing(Set.of(SandboxProperties.Exposure.NPM)));
-        String look = "cat ~/.npmrc";
+        Sandbox exposing = sandbox(TestSandboxes.exposing(Set.of(SandboxProperties.Exposure.NPM)));
+        String look = "cat ~/.npmrc $npm_config_userconfig";
         assertThat(output(exposing.confine(spec(look), request(ONE, "npm")))).contains("canary");
         assertThat(output(exposing.confine(spec(look), request(ONE, "npm", "cat"))))
                 .doesNotContain("canary");
         assertThat(output(exposing.confine(spec(look), request(ONE)))).doesNotContain("canary");
         assertThat(output(exposing.confine(spec(look), request(ONE, "./npm"))))
                 .doesNotContain("canary");
+        String search = "ls /run/exposed; find /run -name .npmrc; grep -rs canary /run/exposed/";
+        assertThat(output(exposing.confine(spec(search), request(ONE, "npm"))))
+                .doesNotContain("canary")
+                .doesNotContainPattern("[0-9a-f]{32}");
         Path forged = Files.writeString(workspace.resolve("npm"), "#!/bin/sh\n");
         forged.toFile().setExecutable(true);
         ProcessSpec other =
@@ -172,19 +182,6 @@ class BubblewrapSandboxTests {
                                         home.toString()));
         assertThat(output(exposing.confine(other, request(ONE, "npm")))).doesNotContain("canary");
         exposing.close();
-    }
-
-    private static SandboxProperties exposing(Set<SandboxProperties.Exposure> exposures) {
-        return new SandboxProperties(
-                SandboxProperties.Mode.AUTO,
-                true,
-                List.of(),
-                List.of(),
-                List.of(),
-                SandboxProperties.GitConfig.PROTECTED,
-                SandboxProperties.Caches.SHARED,
-                TestSandboxes.WIDE,
-                exposures);
     }
 
     @Test

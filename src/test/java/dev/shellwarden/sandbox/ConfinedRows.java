@@ -202,9 +202,7 @@ final class ConfinedRows {
                         .withEnvironment(environment)
                         .withTimeout(everyday ? TIME.multipliedBy(20) : TIME);
         Sandbox sandbox = everyday ? unlimited : row.network() ? online : offline;
-        Confined confined =
-                sandbox.confine(
-                        spec, new SandboxRequest(List.of(workspace), caller, List.of(), false));
+        Confined confined = sandbox.confine(spec, SandboxRequest.of(List.of(workspace), caller));
         try (ProcessResult result = runner.run(confined.spec())) {
             String errors = result.stderr().text(65_536);
             Aftermath aftermath = confined.afterwards(result.termination(), errors);

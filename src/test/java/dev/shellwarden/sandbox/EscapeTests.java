@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
@@ -53,6 +54,28 @@ class EscapeTests {
         assertIsInForce(lines);
         assertThat(breaches(lines)).isSubsetOf(landlockLets());
         assertThat(lines).last().asString().endsWith("breaches");
+    }
+
+    @Test
+    void runRowsWhenGitDoorsThenNothingRunsOutsideLater() throws Exception {
+        Assumptions.assumeTrue(Programs.system("bwrap").isPresent(), "bubblewrap is not installed");
+        assertDoorsAreHeld("bubblewrap");
+    }
+
+    @Test
+    @Tag("long")
+    void runRowsWhenGitDoorsAndLandlockThenNothingRunsOutsideLater() throws Exception {
+        Assumptions.assumeTrue(
+                Landlock.version() >= Landlock.LEAST_VERSION, "Landlock is too old or not there");
+        assertDoorsAreHeld("landlock");
+    }
+
+    private void assertDoorsAreHeld(String kind) throws Exception {
+        Assumptions.assumeTrue(Programs.system("git").isPresent(), "git is not installed");
+        Assumptions.assumeTrue(Programs.system("script").isPresent(), "script is not installed");
+        List<String> lines = user.rows(kind, List.of(resource("git-doors.yaml")));
+        assertIsInForce(lines);
+        assertThat(lines).noneMatch(line -> line.startsWith("BREACH")).endsWith("0 breaches");
     }
 
     @Test

@@ -38,7 +38,18 @@ class GitRulesTests {
                 "extensions.worktreeconfig|true",
                 "core.worktree|/",
                 "lfs.customtransfer.t.path|x",
-                "protocol.ext.allow|always"
+                "protocol.ext.allow|always",
+                "branch.main.remote|ext::sh -c x",
+                "remote.pushdefault|other::x",
+                "annex.freezecontent-command|x",
+                "core.alternaterefscommand|x",
+                "gc.recentobjectshook|x",
+                "init.templatedir|x",
+                "core.askpass|x",
+                "core.gitproxy|x",
+                "remote.o.uploadpack|x",
+                "interactive.difffilter|x",
+                "tar.tgz.command|x"
             })
     void runsCodeWhenKeyRunsAProgramThenTrue(String key, String value) {
         assertThat(rules.runsCode(new GitConfiguration.Entry(key, value, 0, 0))).isTrue();

@@ -67,9 +67,7 @@ final class SandboxCost {
                                         "HOME",
                                         workspace.getParent().toString()));
         Caller caller = new Caller("cost", "test", Optional.empty());
-        Confined confined =
-                sandbox.confine(
-                        spec, new SandboxRequest(List.of(workspace), caller, List.of(), false));
+        Confined confined = sandbox.confine(spec, SandboxRequest.of(List.of(workspace), caller));
         try (ProcessResult result = runner.run(confined.spec())) {
             Aftermath aftermath = confined.afterwards(result.termination(), result.stderr().text());
             if (!result.succeeded()) {

@@ -92,4 +92,18 @@ final class TestSandboxes {
                 WIDE,
                 Set.of());
     }
+
+    /** The defaults with these exposures. */
+    static SandboxProperties exposing(Set<SandboxProperties.Exposure> exposures) {
+        return new SandboxProperties(
+                SandboxProperties.Mode.AUTO,
+                true,
+                List.of(),
+                List.of(),
+                List.of(),
+                SandboxProperties.GitConfig.PROTECTED,
+                SandboxProperties.Caches.SHARED,
+                WIDE,
+                exposures);
+    }
 }

@@ -15,6 +15,8 @@ final class FallbackReader {
     private static final Pattern STARTS =
             Pattern.compile(
                     "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|rmdir|\\bsh\\b|!");
+    private static final Pattern BARE =
+            Pattern.compile("(?m)(?:^|[;\\[{])\\s*(?:exec|system)\\s+([\\w/.~-][^;\\]}\"'()]*)");
     private static final Pattern TEXT =
             Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'");
 
@@ -24,6 +26,10 @@ final class FallbackReader {
         List<String> commands = new ArrayList<>();
         if (!STARTS.matcher(text).find()) {
             return commands;
+        }
+        Matcher bare = BARE.matcher(text);
+        while (bare.find() && commands.size() < 100) {
+            commands.add(bare.group(1));
         }
         List<String> texts = new ArrayList<>();
         Matcher matcher = TEXT.matcher(text);
@@ -51,18 +57,32 @@ final class FallbackReader {
         return commands;
     }
 
+    /** A line that an editor or a client hands to a shell, addresses of lines in front of it. */
+    private static final Pattern ESCAPE =
+            Pattern.compile(
+                    "(?m)^\\s*[:%0-9,.$;]*\\s*(?:silent!?\\s+)?(?:(?:[rweE]|read|write)\\s*)?"
+                            + "(?:!+|\\\\!|\\.she?l?l?\\s|\\.sy\\w*\\s|shell\\s|system\\s)\\s*(.+)$");
+
+    /** A file that a client takes for a pipe: {@code .once |command}, {@code \o |command}. */
+    private static final Pattern PIPE =
+            Pattern.compile(
+                    "(?m)(?:^\\s*\\.[a-z]+\\s+(?:-\\S+\\s+)*|\\\\(?:o|out|g|gx|w|write|copy .*)\\s*)['\"]?\\|\\s*(.+?)['\"]?$");
+
+    /** {@code edit(value, 'command')} of sqlite3. */
+    private static final Pattern EDITOR =
+            Pattern.compile("(?i)\\bedit\\s*\\([^)]*?,\\s*'((?:[^']|'')*)'");
+
     /**
-     * Lines that an editor or a client hands to a shell: {@code !command}, {@code :!command},
-     * {@code \! command}, {@code .shell command}.
+     * Lines that an editor or a client hands to a shell: {@code !command}, {@code :r !command},
+     * {@code \! command}, {@code .shell command}, {@code .once |command}.
      */
     static List<String> escapes(String text) {
         List<String> commands = new ArrayList<>();
-        Matcher matcher =
-                Pattern.compile(
-                                "(?m)^\\s*:?(?:silent\\s+)?(?:!|\\\\!|\\.shell\\s|\\.system\\s|shell\\s|system\\s)\\s*(.+)$")
-                        .matcher(text);
-        while (matcher.find()) {
-            commands.add(matcher.group(1));
+        for (Pattern pattern : List.of(ESCAPE, PIPE, EDITOR)) {
+            Matcher matcher = pattern.matcher(text);
+            while (matcher.find()) {
+                commands.add(matcher.group(1));
+            }
         }
         return commands;
     }
