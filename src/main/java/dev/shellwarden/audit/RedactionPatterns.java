@@ -47,6 +47,8 @@ final class RedactionPatterns {
     }
 
     private static List<String> marks(Map<?, ?> pattern) {
-        return ((List<?>) pattern.get("marks")).stream().map(String::valueOf).toList();
+        return pattern.get("marks") instanceof List<?> marks
+                ? marks.stream().map(String::valueOf).toList()
+                : List.of();
     }
 }
