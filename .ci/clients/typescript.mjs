@@ -1,4 +1,5 @@
-// The official TypeScript client over both transports: list, call, progress, cancel, a question, twenty calls at once.
+// The official TypeScript client over both transports: list, call, progress, cancel, a question, twenty calls at once; over
+// Streamable also a connection that is lost and taken up again.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -50,4 +51,40 @@ for (const [name, connect] of Object.entries(transports)) {
   check(`${name}: twenty at once`, many.every((output, number) => output === `number ${number}\n`));
   await client.close();
 }
+// Loses the stream of the next call after its first piece, as a broken connection would.
+let cut = false;
+let resumed = 0;
+async function cutting(url, init) {
+  resumed += new Headers(init.headers).has('last-event-id') ? 1 : 0;
+  const answer = await fetch(url, init);
+  if (!cut || !String(init.body).includes('tools/call')) {
+    return answer;
+  }
+  cut = false;
+  const reader = answer.body.getReader();
+  let pieces = 0;
+  const body = new ReadableStream({
+    async pull(controller) {
+      if (pieces++ > 0) {
+        await reader.cancel();
+        controller.error(new Error('connection lost'));
+        return;
+      }
+      controller.enqueue((await reader.read()).value);
+    },
+  });
+  return new Response(body, { status: answer.status, headers: answer.headers });
+}
+const lost = new Client({ name: 'typescript', version: '1' }, { capabilities: {} });
+lost.onerror = () => {};
+await lost.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), {
+  requestInit,
+  fetch: cutting,
+  reconnectionOptions: { initialReconnectionDelay: 300, maxReconnectionDelay: 1000, reconnectionDelayGrowFactor: 1, maxRetries: 5 },
+}));
+cut = true;
+const survived = await lost.callTool({ name: 'shell', arguments: { command: 'sleep 3; echo survived' } })
+  .then((answer) => answer.structuredContent.stdout, (error) => String(error));
+check('streamable: lost and taken up again', survived === 'survived\n' && resumed > 0);
+await lost.close();
 process.exit(failures ? 1 : 0);

@@ -19,6 +19,7 @@ final class Configurations implements ImportSelector {
                     "command.CommandConfiguration",
                     "command.WorkspaceConfiguration",
                     "http.HttpConfiguration",
+                    "http.IssuerConfiguration",
                     "http.MetricsConfiguration",
                     "job.JobConfiguration",
                     "mcp.HttpTransportConfiguration",

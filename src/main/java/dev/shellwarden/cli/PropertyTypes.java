@@ -1,5 +1,7 @@
 package dev.shellwarden.cli;
 
+import java.net.InetAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -30,6 +32,12 @@ final class PropertyTypes {
         }
         if (wanted == Path.class) {
             return "a path";
+        }
+        if (wanted == URI.class) {
+            return "an address such as https://agents.example.com/mcp";
+        }
+        if (wanted == InetAddress.class) {
+            return "an IP address such as 127.0.0.1";
         }
         boolean number =
                 wanted == int.class

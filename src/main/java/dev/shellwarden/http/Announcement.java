@@ -1,6 +1,7 @@
 package dev.shellwarden.http;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
@@ -25,6 +26,9 @@ final class Announcement implements ApplicationListener<ApplicationReadyEvent> {
     public void onApplicationEvent(ApplicationReadyEvent event) {
         if (event.getApplicationContext() instanceof WebServerApplicationContext context
                 && context.getWebServer() != null) {
+            Optional.ofNullable(context.getEnvironment().getProperty("local.management.port"))
+                    .ifPresent(port ->
+                            System.err.println("shellwarden: health and metrics on port " + port));
             System.err.println(
                     "shellwarden: serving on %s port %d"
                             .formatted(

@@ -9,11 +9,26 @@ import java.util.Optional;
 final class Authentication {
 
     private static final String SCHEME = "bearer ";
+    private static final int UNAUTHORIZED = 401;
 
     private final Tokens tokens;
+    private final Optional<IssuedTokens> issued;
+    private final FailedAttempts attempts;
+    private final Challenge challenge;
 
-    Authentication(Tokens tokens) {
+    /**
+     * @param tokens those that this server knows itself
+     * @param issued those of the authorization server, where there is one
+     */
+    Authentication(
+            Tokens tokens,
+            Optional<IssuedTokens> issued,
+            FailedAttempts attempts,
+            Challenge challenge) {
         this.tokens = tokens;
+        this.issued = issued;
+        this.attempts = attempts;
+        this.challenge = challenge;
     }
 
     /** Who calls. */
@@ -27,21 +42,44 @@ final class Authentication {
     }
 
     Result of(HttpServletRequest request) {
-        List<String> headers = Collections.list(request.getHeaders("Authorization"));
-        if (headers.size() != 1
-                || !headers.getFirst().regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-            return new Result.Unknown(
-                    Refusal.of(401, "A token is required: Authorization: Bearer TOKEN")
-                            .with("WWW-Authenticate", "Bearer realm=\"shellwarden\""));
+        String text = token(request);
+        String address = request.getRemoteAddr();
+        TokenDigest digest = TokenDigest.of(text);
+        Optional<Refusal> tooMany = attempts.check(address, digest);
+        if (tooMany.isPresent()) {
+            return new Result.Unknown(tooMany.get());
         }
-        Optional<String> name =
-                tokens.nameOf(headers.getFirst().substring(SCHEME.length()).strip());
-        return name.<Result>map(Result.Known::new)
-                .orElseGet(() ->
-                        new Result.Unknown(
-                                Refusal.of(401, "The token is not known")
-                                        .with(
-                                                "WWW-Authenticate",
-                                                "Bearer realm=\"shellwarden\", error=\"invalid_token\"")));
+        Result result = text.isEmpty() ? missing() : known(text, digest);
+        switch (result) {
+            case Result.Known known -> attempts.succeeded(address, digest);
+            case Result.Unknown(Refusal refusal) -> {
+                if (refusal.status() == UNAUTHORIZED) {
+                    attempts.failed(address);
+                }
+            }
+        }
+        return result;
+    }
+
+    private static String token(HttpServletRequest request) {
+        List<String> headers = Collections.list(request.getHeaders("Authorization"));
+        return headers.size() == 1
+                        && headers.getFirst().regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                ? headers.getFirst().substring(SCHEME.length()).strip()
+                : "";
+    }
+
+    private Result known(String text, TokenDigest digest) {
+        return tokens.nameOf(digest)
+                .<Result>map(Result.Known::new)
+                .or(() ->
+                        issued.filter(any -> IssuedTokens.looksLikeOne(text))
+                                .map(any -> any.holderOf(text)))
+                .orElseGet(() -> new Result.Unknown(challenge.invalid("The token is not known")));
+    }
+
+    private Result missing() {
+        return new Result.Unknown(
+                challenge.missing("A token is required: Authorization: Bearer TOKEN"));
     }
 }

@@ -14,12 +14,22 @@ final class Gate extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
     private final transient Origins origins;
+    private final transient Optional<ResourceMetadata> metadata;
     private final transient Authentication authentication;
     private final transient RateLimits rates;
     private final transient Bodies bodies;
 
-    Gate(Origins origins, Authentication authentication, RateLimits rates, Bodies bodies) {
+    /**
+     * @param metadata what clients read without a token to get one, where there is an issuer
+     */
+    Gate(
+            Origins origins,
+            Optional<ResourceMetadata> metadata,
+            Authentication authentication,
+            RateLimits rates,
+            Bodies bodies) {
         this.origins = origins;
+        this.metadata = metadata;
         this.authentication = authentication;
         this.rates = rates;
         this.bodies = bodies;
@@ -35,6 +45,8 @@ final class Gate extends HttpFilter {
             stranger.get().write(response);
         } else if (request.getMethod().equals("OPTIONS") && request.getHeader("Origin") != null) {
             preflight(response);
+        } else if (metadata.isPresent() && metadata.get().isAskedBy(request)) {
+            metadata.get().write(response);
         } else {
             identify(request, response, chain);
         }
@@ -73,20 +85,13 @@ final class Gate extends HttpFilter {
         }
     }
 
-    /**
-     * OWASP's REST security cheat sheet, and what browsers of allowed origins need to read the
-     * answer.
-     */
+    /** Adds what browsers of allowed origins need to read the answer, too. */
     private void secure(HttpServletRequest request, HttpServletResponse response) {
-        response.setHeader("Cache-Control", "no-store");
-        response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-        response.setHeader("Referrer-Policy", "no-referrer");
-        response.setHeader("X-Content-Type-Options", "nosniff");
-        response.setHeader("X-Frame-Options", "DENY");
+        SecurityHeaders.add(response);
         String origin = request.getHeader("Origin");
         if (origin != null && origins.isAllowed(origin)) {
             response.setHeader("Access-Control-Allow-Origin", origin);
-            response.setHeader("Access-Control-Expose-Headers", "Mcp-Session-Id");
+            response.setHeader("Access-Control-Expose-Headers", "Mcp-Session-Id, WWW-Authenticate");
             response.setHeader("Vary", "Origin");
         }
     }

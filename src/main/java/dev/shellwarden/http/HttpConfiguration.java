@@ -4,7 +4,9 @@ import dev.shellwarden.command.ServerDirectories;
 import dev.shellwarden.policy.PolicyAssignment;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -22,13 +24,14 @@ class HttpConfiguration {
 
     @Bean
     Tokens tokens(HttpProperties properties, ServerDirectories directories) throws IOException {
-        if (!properties.tokens().isEmpty()) {
+        if (!properties.tokens().isEmpty() || properties.issuer().isPresent()) {
             return Tokens.of(properties.tokens());
         }
         if (!properties.address().isLoopbackAddress()) {
             throw new IllegalStateException(
                     ("shellwarden.http.address %s can be reached from other machines: configure"
-                                    + " shellwarden.http.tokens first; 'shellwarden token new NAME' makes one")
+                                    + " shellwarden.http.tokens ('shellwarden token new NAME' makes one)"
+                                    + " or shellwarden.http.issuer first")
                             .formatted(properties.address().getHostAddress()));
         }
         FirstToken.Made first = new FirstToken(directories.state().resolve("http-token")).get();
@@ -38,19 +41,39 @@ class HttpConfiguration {
 
     @Bean
     PolicyAssignment policyAssignment(HttpProperties properties) {
-        return new TokenPolicies(properties.tokens());
+        return new TokenPolicies(properties.tokens(), properties.jwt().policies());
     }
 
     @Bean
-    FilterRegistrationBean<Gate> gate(HttpProperties properties, Tokens tokens) {
+    Origins origins(HttpProperties properties) {
+        return new Origins(
+                properties.address(), properties.allowedHosts(), properties.allowedOrigins());
+    }
+
+    @Bean
+    Challenge challenge(ObjectProvider<ResourceMetadata> metadata) {
+        return new Challenge(
+                Optional.ofNullable(metadata.getIfAvailable()).map(ResourceMetadata::address));
+    }
+
+    @Bean
+    FilterRegistrationBean<Gate> gate(
+            HttpProperties properties,
+            Origins origins,
+            Tokens tokens,
+            Challenge challenge,
+            ObjectProvider<IssuedTokens> issued,
+            ObjectProvider<ResourceMetadata> metadata) {
         FilterRegistrationBean<Gate> registration =
                 new FilterRegistrationBean<>(
                         new Gate(
-                                new Origins(
-                                        properties.address(),
-                                        properties.allowedHosts(),
-                                        properties.allowedOrigins()),
-                                new Authentication(tokens),
+                                origins,
+                                Optional.ofNullable(metadata.getIfAvailable()),
+                                new Authentication(
+                                        tokens,
+                                        Optional.ofNullable(issued.getIfAvailable()),
+                                        new FailedAttempts(properties.failuresPerMinute()),
+                                        challenge),
                                 new RateLimits(properties.requestsPerMinute()),
                                 new Bodies(properties.maxBodySize(), properties.bodyTimeout())));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);

@@ -3,7 +3,9 @@ package dev.shellwarden.http;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
 import java.net.InetAddress;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,13 @@ import org.springframework.validation.annotation.Validated;
  * @param maxBodySize the largest body of a request
  * @param bodyTimeout how long a client may take to send a body
  * @param requestsPerMinute how many requests a caller may send in a minute
+ * @param failuresPerMinute how many requests without a token that is known may come from one
+ *     address in a minute
+ * @param issuer the authorization server whose tokens (JWT) are taken too, by its issuer identifier
+ *     such as https://login.example.com/realms/team
+ * @param resource the address by which clients know this server, such as
+ *     https://agents.example.com/mcp; needed with an issuer, whose tokens must be meant for it
+ * @param jwt how tokens of the issuer are read
  */
 @Validated
 @ConfigurationProperties("shellwarden.http")
@@ -36,7 +45,11 @@ record HttpProperties(
         @DefaultValue List<String> allowedHosts,
         @DefaultValue("1MB") DataSize maxBodySize,
         @DefaultValue("30s") Duration bodyTimeout,
-        @Min(1) @DefaultValue("600") int requestsPerMinute) {
+        @Min(1) @DefaultValue("600") int requestsPerMinute,
+        @Min(1) @DefaultValue("60") int failuresPerMinute,
+        Optional<URI> issuer,
+        Optional<URI> resource,
+        @Valid @DefaultValue Jwt jwt) {
 
     HttpProperties {
         tokens = Map.copyOf(tokens);
@@ -52,4 +65,34 @@ record HttpProperties(
      *     the server's
      */
     record Token(String sha256, Optional<String> policy) {}
+
+    /**
+     * How tokens of the issuer are read.
+     *
+     * @param audiences what a token may name as its audience; by default the resource alone
+     * @param clockSkew how far the issuer's clock and this one may differ
+     * @param policyClaim the claim that decides on the policy: a list, or words with spaces between
+     * @param policies values of that claim and the policies that they stand for; the first that a
+     *     token has counts, and a token that has none is refused. Without any, every token of the
+     *     issuer has the server's policy
+     */
+    record Jwt(
+            @DefaultValue List<String> audiences,
+            @DefaultValue("30s") Duration clockSkew,
+            @NotBlank @DefaultValue("scope") String policyClaim,
+            @Valid @DefaultValue List<ClaimPolicy> policies) {
+
+        Jwt {
+            audiences = List.copyOf(audiences);
+            policies = List.copyOf(policies);
+        }
+    }
+
+    /**
+     * What a value of the claim stands for.
+     *
+     * @param value the value, such as shell:read
+     * @param policy the name of the policy in shellwarden.policies; absent for the server's
+     */
+    record ClaimPolicy(@NotBlank String value, Optional<String> policy) {}
 }

@@ -24,6 +24,7 @@ public final class JsonErrorValve extends ErrorReportValve {
             byte[] body =
                     Refusal.body(
                             known == null ? "The request was refused" : known.getReasonPhrase());
+            SecurityHeaders.add(response);
             response.setContentType("application/json");
             response.setContentLength(body.length);
             response.getOutputStream().write(body);

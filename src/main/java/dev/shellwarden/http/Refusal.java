@@ -3,7 +3,9 @@ package dev.shellwarden.http;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -26,12 +28,20 @@ record Refusal(int status, String reason, Map<String, String> headers) {
         headers = Map.copyOf(headers);
     }
 
+    /** A refusal because of a limit; says when another try may pass. */
+    static Refusal tooMany(String reason, long nanosToWait) {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(nanosToWait) + 1;
+        return of(429, reason).with("Retry-After", Long.toString(seconds));
+    }
+
     static Refusal of(int status, String reason) {
         return new Refusal(status, reason, Map.of());
     }
 
     Refusal with(String header, String value) {
-        return new Refusal(status, reason, Map.of(header, value));
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(header, value);
+        return new Refusal(status, reason, more);
     }
 
     void write(HttpServletResponse response) throws IOException {

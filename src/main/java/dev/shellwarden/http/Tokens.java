@@ -28,8 +28,7 @@ final class Tokens {
     /**
      * The name of a token. Every one is compared, so that the time does not tell which came close.
      */
-    Optional<String> nameOf(String token) {
-        TokenDigest given = TokenDigest.of(token);
+    Optional<String> nameOf(TokenDigest given) {
         String found = "";
         for (Map.Entry<String, TokenDigest> known : digests.entrySet()) {
             found = known.getValue().matches(given) ? known.getKey() : found;

@@ -10,6 +10,9 @@ final class EventWriter {
     private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
 
+    /** Well within the time that a client has to come back. */
+    private static final int RETRY_MILLIS = 500;
+
     private final OutputStream out;
 
     EventWriter(OutputStream out) {
@@ -29,9 +32,14 @@ final class EventWriter {
         return writer(event -> "");
     }
 
-    /** An event without a message, by whose id a client can come back before there is any. */
+    /**
+     * An event without a message, by whose id a client can come back before there is any, and after
+     * what time it should.
+     */
     void first(String stream) throws IOException {
-        out.write(("id: " + stream + "-0\ndata: \n\n").getBytes(StandardCharsets.US_ASCII));
+        out.write(
+                ("id: " + stream + "-0\nretry: " + RETRY_MILLIS + "\ndata: \n\n")
+                        .getBytes(StandardCharsets.US_ASCII));
         out.flush();
     }
 

@@ -1,6 +1,7 @@
 package dev.shellwarden.mcp;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,11 +76,11 @@ final class RemoteClient {
         return inUse ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - lastUsed);
     }
 
-    /** A new stream for a request, and the name that it can be found again by. */
-    NamedStream open(Object requestId, Runnable whenEnded) {
+    /** A new stream for requests that came together, and the name that it can be found again by. */
+    NamedStream open(List<Object> requestIds, Runnable whenEnded) {
         String name = Long.toString(lastStream.incrementAndGet());
         EventStream stream = new EventStream(KEPT_EVENTS, whenEnded);
-        NamedStream named = new NamedStream(name, requestId, stream);
+        NamedStream named = new NamedStream(name, requestIds, stream);
         streams.put(name, named);
         return named;
     }
@@ -96,7 +97,7 @@ final class RemoteClient {
     void abandon(NamedStream stream) {
         forget(stream);
         if (!stream.stream().isEnded()) {
-            session.withdraw(stream.requestId());
+            stream.requestIds().forEach(session::withdraw);
         }
     }
 
@@ -109,10 +110,15 @@ final class RemoteClient {
     }
 
     /**
-     * A request's stream.
+     * The stream of a request, or of those of a batch.
      *
      * @param name how its events name it
-     * @param requestId the request's id
+     * @param requestIds the ids of the requests
      */
-    record NamedStream(String name, Object requestId, EventStream stream) {}
+    record NamedStream(String name, List<Object> requestIds, EventStream stream) {
+
+        NamedStream {
+            requestIds = List.copyOf(requestIds);
+        }
+    }
 }

@@ -48,28 +48,53 @@ final class RemoteClients implements SmartLifecycle {
                         1, Thread.ofPlatform().daemon().name("http-sessions").factory());
     }
 
-    /** Opens a session; none when there are too many. */
-    synchronized Optional<RemoteClient> open(RemoteClient.Kind kind, String principal) {
-        if (stopped || !hasRoom(principal)) {
-            return Optional.empty();
+    /** A new session, or why there is none. */
+    sealed interface Opening {
+
+        record Opened(RemoteClient client) implements Opening {}
+
+        record Refused(String reason) implements Opening {}
+    }
+
+    /** Opens a session, unless there are too many. */
+    synchronized Opening open(RemoteClient.Kind kind, String principal) {
+        if (stopped) {
+            return new Opening.Refused("The server is ending");
         }
+        if (limitMet(principal).isPresent()) {
+            makeRoom(principal);
+        }
+        return limitMet(principal)
+                .<Opening>map(Opening.Refused::new)
+                .orElseGet(() -> new Opening.Opened(opened(kind, principal)));
+    }
+
+    private RemoteClient opened(RemoteClient.Kind kind, String principal) {
         String id = newId();
         RemoteClient client = new RemoteClient(id, kind, principal, sessions.apply(id, principal));
         clients.put(id, client);
-        return Optional.of(client);
+        return client;
     }
 
-    private boolean hasRoom(String principal) {
-        List<RemoteClient> own = of(principal);
-        if (own.size() >= properties.sessions().maxPerCaller()
-                || clients.size() >= properties.sessions().max()) {
-            own.stream()
-                    .filter(client -> client.idle().compareTo(MAY_GIVE_WAY) > 0)
-                    .max(Comparator.comparing(RemoteClient::idle))
-                    .ifPresent(this::end);
+    private Optional<String> limitMet(String principal) {
+        HttpTransportProperties.Sessions limits = properties.sessions();
+        if (of(principal).size() >= limits.maxPerCaller()) {
+            return Optional.of(
+                    "You have %d sessions, as many as shellwarden.http.sessions.max-per-caller allows; end one first"
+                            .formatted(limits.maxPerCaller()));
         }
-        return of(principal).size() < properties.sessions().maxPerCaller()
-                && clients.size() < properties.sessions().max();
+        return clients.size() >= limits.max()
+                ? Optional.of(
+                        "There are %d sessions, as many as shellwarden.http.sessions.max allows; try again later"
+                                .formatted(limits.max()))
+                : Optional.empty();
+    }
+
+    private void makeRoom(String principal) {
+        of(principal).stream()
+                .filter(client -> client.idle().compareTo(MAY_GIVE_WAY) > 0)
+                .max(Comparator.comparing(RemoteClient::idle))
+                .ifPresent(this::end);
     }
 
     private List<RemoteClient> of(String principal) {

@@ -39,7 +39,8 @@ final class SseMessageServlet extends HttpServlet {
             case Message.Invalid invalid ->
                     exchange.json(400, invalid.error().answer(invalid.id()));
             case Message.Batch ignored ->
-                    exchange.refuse(400, "One message for each request; batches are not taken");
+                    exchange.refuse(
+                            400, "This transport has no batches; send each message by itself");
             case Message.Request call when call.method().equals("tools/call") ->
                     call(exchange, client.get(), call);
             case Message other -> {
@@ -52,9 +53,8 @@ final class SseMessageServlet extends HttpServlet {
     private void call(HttpExchange exchange, RemoteClient client, Message.Request call)
             throws IOException {
         String principal = exchange.principal();
-        if (!slots.take(principal)) {
-            exchange.refuseForNow(
-                    "As many of your calls are running as are allowed; wait for one to end");
+        if (!slots.take(principal, 1)) {
+            exchange.refuseForNow(slots.refusal());
             return;
         }
         client.session()
@@ -68,7 +68,7 @@ final class SseMessageServlet extends HttpServlet {
 
                             @Override
                             public void end() {
-                                slots.release(principal);
+                                slots.release(principal, 1);
                             }
                         });
         exchange.empty(202);

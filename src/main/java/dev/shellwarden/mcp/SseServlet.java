@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,12 +30,10 @@ final class SseServlet extends HttpServlet {
             exchange.refuse(406, "The Accept header must allow text/event-stream");
             return;
         }
-        Optional<RemoteClient> client = clients.open(RemoteClient.Kind.SSE, exchange.principal());
-        if (client.isEmpty()) {
-            exchange.refuseForNow("There are as many sessions as are allowed; end one first");
-            return;
+        switch (clients.open(RemoteClient.Kind.SSE, exchange.principal())) {
+            case RemoteClients.Opening.Refused(String reason) -> exchange.refuseForNow(reason);
+            case RemoteClients.Opening.Opened(RemoteClient opened) -> serve(exchange, opened);
         }
-        serve(exchange, client.get());
     }
 
     private void serve(HttpExchange exchange, RemoteClient client) {

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -54,8 +55,12 @@ final class StreamableServlet extends HttpServlet {
         switch (exchange.message()) {
             case Message.Invalid invalid ->
                     exchange.json(400, invalid.error().answer(invalid.id()));
-            case Message.Batch ignored ->
-                    exchange.refuse(400, "One message for each request; batches are not taken");
+            case Message.Batch batch -> {
+                Optional<RemoteClient> client = client(exchange);
+                if (client.isPresent()) {
+                    answerAll(exchange, client.get(), batch);
+                }
+            }
             case Message.Request opening when opening.method().equals("initialize") ->
                     open(exchange, opening);
             case Message.Request early when exchange.header(SESSION).isEmpty() ->
@@ -77,14 +82,13 @@ final class StreamableServlet extends HttpServlet {
     }
 
     private void open(HttpExchange exchange, Message.Request request) throws IOException {
-        Optional<RemoteClient> opened =
-                clients.open(RemoteClient.Kind.STREAMABLE, exchange.principal());
-        if (opened.isEmpty()) {
-            exchange.refuseForNow("There are as many sessions as are allowed; end one first");
-            return;
+        switch (clients.open(RemoteClient.Kind.STREAMABLE, exchange.principal())) {
+            case RemoteClients.Opening.Refused(String reason) -> exchange.refuseForNow(reason);
+            case RemoteClients.Opening.Opened(RemoteClient opened) -> {
+                exchange.setHeader(SESSION, opened.id());
+                exchange.json(200, answerTo(request, opened.session()));
+            }
         }
-        exchange.setHeader(SESSION, opened.get().id());
-        exchange.json(200, answerTo(request, opened.get().session()));
     }
 
     /**
@@ -138,14 +142,41 @@ final class StreamableServlet extends HttpServlet {
             exchange.json(200, answerTo(request, client.session()));
             return;
         }
-        if (!slots.take(exchange.principal())) {
-            exchange.refuseForNow(
-                    "As many of your calls are running as are allowed; wait for one to end");
+        stream(exchange, client, request, List.of(request.id()), 1);
+    }
+
+    /** Only the revision of 2025-03-26 has batches; their answers come as one batch. */
+    private void answerAll(HttpExchange exchange, RemoteClient client, Message.Batch batch)
+            throws IOException {
+        Optional<String> fault =
+                Batches.faultOf(batch.messages(), client.session().protocolVersion());
+        if (fault.isPresent()) {
+            exchange.refuse(400, fault.get());
             return;
         }
+        List<Object> ids = Batches.requestIds(batch.messages());
+        if (ids.isEmpty()) {
+            client.session().receive(batch, message -> {});
+            exchange.empty(202);
+            return;
+        }
+        stream(exchange, client, batch, ids, Batches.calls(batch.messages()));
+    }
+
+    private void stream(
+            HttpExchange exchange,
+            RemoteClient client,
+            Message message,
+            List<Object> requestIds,
+            int calls)
+            throws IOException {
         String principal = exchange.principal();
-        NamedStream stream = client.open(request.id(), () -> slots.release(principal));
-        client.session().receive(request, stream.stream());
+        if (!slots.take(principal, calls)) {
+            exchange.refuseForNow(slots.refusal());
+            return;
+        }
+        NamedStream stream = client.open(requestIds, () -> slots.release(principal, calls));
+        client.session().receive(message, stream.stream());
         EventWriter events = exchange.events();
         if (client.session().protocolVersion().compareTo(FIRST_VERSION_WITH_EMPTY_EVENTS) >= 0) {
             events.first(stream.name());

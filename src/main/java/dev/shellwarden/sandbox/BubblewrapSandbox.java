@@ -126,7 +126,7 @@ public final class BubblewrapSandbox implements Sandbox {
                     confined,
                     settings,
                     watch,
-                    explainer(spec, view),
+                    explainer(spec, request, view),
                     folder,
                     vetting.begin(request.roots()),
                     Optional.of(layer));
@@ -145,8 +145,12 @@ public final class BubblewrapSandbox implements Sandbox {
         return known;
     }
 
-    private static Explainer explainer(ProcessSpec spec, FileView view) {
-        return new Explainer(spec.directory(), view::writable, view::shows);
+    private Explainer explainer(ProcessSpec spec, SandboxRequest request, FileView view) {
+        return new Explainer(
+                spec.directory(),
+                view::writable,
+                view::shows,
+                path -> hidden.paths(request.roots()).stream().anyMatch(path::startsWith));
     }
 
     private ProcessSpec confined(

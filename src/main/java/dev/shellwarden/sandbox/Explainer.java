@@ -18,14 +18,17 @@ import java.util.stream.Stream;
  * @param directory the command's working directory, for relative names
  * @param writable whether the sandbox lets commands write a path
  * @param visible whether the sandbox lets commands see a path
+ * @param hidden whether a path is kept from commands whatever is readable
  */
-record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visible) {
+record Explainer(
+        Path directory, Predicate<Path> writable, Predicate<Path> visible, Predicate<Path> hidden) {
 
     private static final int MOST_NOTES = 5;
     private static final ErrorTexts TEXTS = ErrorTexts.load();
     private static final Pattern QUOTED = Pattern.compile("['\"‘`]([^'\"’`]{1,4096})['\"’`]");
     private static final Pattern BARE =
-            Pattern.compile("(?<![\\w.'\"‘])((?:~|\\.{1,2})?/[^\\s:'\",;)]+|[\\w.-]+(?=: ))");
+            Pattern.compile(
+                    "(?<![\\w.'\"‘])((?:~|\\.{1,2})?/[^\\s:'\",;)]+|[\\w.-]+(?:/[\\w.-]+)*(?=: ))");
     private static final Pattern SUDO =
             Pattern.compile(
                     "(?m)^(sudo|su|pkexec|doas)\\b[^\\n]*"
@@ -86,7 +89,11 @@ record Explainer(Path directory, Predicate<Path> writable, Predicate<Path> visib
         return !visible.test(path) && Files.isReadable(path);
     }
 
-    private static String unseen(Path path) {
+    private String unseen(Path path) {
+        if (hidden.test(path)) {
+            return "%s is hidden by the sandbox: a key, a credential or in sandbox.hidden"
+                    .formatted(path);
+        }
         return "%s cannot be seen inside the sandbox; add it to sandbox.readable to allow that"
                 .formatted(path);
     }

@@ -86,7 +86,14 @@ public final class LandlockSandbox implements Sandbox {
                                     () -> Landlock.confine(machine, version, access, filter))
                             .withWatch(watch);
             Explainer explainer =
-                    new Explainer(spec.directory(), grants::writable, grants::readable);
+                    new Explainer(
+                            spec.directory(),
+                            grants::writable,
+                            grants::readable,
+                            path ->
+                                    new HiddenPaths(settings)
+                                            .paths(request.roots()).stream()
+                                                    .anyMatch(path::startsWith));
             return new ConfinedCall(
                     confined,
                     settings,

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 class HostileRequestTests {
 
     private static final String TOKEN = ServerOverHttp.TOKEN;
-    private static final int SECONDS_TO_ANSWER = 20;
+    private static final int SECONDS_TO_ANSWER = 60;
 
     @TempDir static Path directory;
 
@@ -47,6 +47,9 @@ class HostileRequestTests {
                 ServerOverHttp.start(
                         directory,
                         "--shellwarden.http.body-timeout=2s",
+                        "--server.tomcat.connection-timeout=3s",
+                        "--server.tomcat.keep-alive-timeout=300s",
+                        "--shellwarden.http.failures-per-minute=100000",
                         "--shellwarden.http.sessions.max-per-caller=1000");
         session = server.open(TOKEN);
         foreign = server.open(ServerOverHttp.OTHER_TOKEN);
@@ -103,6 +106,41 @@ class HostileRequestTests {
             }
             assertThat(answer(socket)).startsWith("HTTP/1.1 408");
         }
+        assertHealthy();
+    }
+
+    @Test
+    void headersWhenSlowAreGivenUp() throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(SECONDS_TO_ANSWER * 1000);
+            socket.getOutputStream()
+                    .write("POST /mcp HTTP/1.1\r\nHost: lo".getBytes(StandardCharsets.ISO_8859_1));
+
+            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+        assertHealthy();
+    }
+
+    @Test
+    void requestWhenSmuggledBehindARefusedOneRunsNothing() throws Exception {
+        String smuggled = ServerOverHttp.shell(1, "touch hostile");
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(SECONDS_TO_ANSWER * 1000);
+            String inner =
+                    head(Map.of("Content-Length", Integer.toString(smuggled.length()))) + smuggled;
+            String outer =
+                    head(
+                            Map.of(
+                                    "Content-Length",
+                                    Integer.toString(inner.length()),
+                                    "Host",
+                                    "evil.example"));
+            socket.getOutputStream().write((outer + inner).getBytes(StandardCharsets.ISO_8859_1));
+
+            assertThat(answer(socket)).startsWith("HTTP/1.1 421");
+        }
+        Thread.sleep(500);
+        assertThat(server.workspace().resolve("hostile")).doesNotExist();
         assertHealthy();
     }
 
@@ -189,7 +227,7 @@ class HostileRequestTests {
                 OutputStream out = socket.getOutputStream();
                 out.write(
                         row.get("raw") instanceof String raw
-                                ? raw.getBytes(StandardCharsets.ISO_8859_1)
+                                ? filled(raw).getBytes(StandardCharsets.ISO_8859_1)
                                 : request(row));
                 out.flush();
             } catch (SocketException refusedEarly) {
@@ -233,7 +271,7 @@ class HostileRequestTests {
         String head =
                 head(
                         (String) row.getOrDefault("method", "POST"),
-                        (String) row.getOrDefault("path", "/mcp"),
+                        filled((String) row.getOrDefault("path", "/mcp")),
                         headers);
         byte[] start = head.getBytes(StandardCharsets.ISO_8859_1);
         byte[] request = java.util.Arrays.copyOf(start, start.length + body.length);
@@ -251,6 +289,7 @@ class HostileRequestTests {
     private static String filled(String value) {
         return value.replace("{session}", session)
                 .replace("{foreign}", foreign)
+                .replace("{token}", TOKEN)
                 .replace("{port}", Integer.toString(server.port()))
                 .replace("{huge}", "x".repeat(100_000));
     }

@@ -9,12 +9,16 @@ import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTranspor
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.lang.reflect.Proxy;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -29,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The official Java client over both transports of one server. */
 class OfficialClientTests {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @TempDir static Path directory;
 
@@ -78,8 +82,12 @@ class OfficialClientTests {
     }
 
     private McpSyncClient connected(Transport transport) {
+        return connected(transport.connect());
+    }
+
+    private McpSyncClient connected(McpClientTransport transport) {
         McpSyncClient client =
-                McpClient.sync(transport.connect())
+                McpClient.sync(transport)
                         .requestTimeout(PATIENCE)
                         .initializationTimeout(PATIENCE)
                         .capabilities(McpSchema.ClientCapabilities.builder().elicitation().build())
@@ -130,21 +138,110 @@ class OfficialClientTests {
         }
     }
 
+    /** The client itself cannot cancel, so that its transport has to say it. */
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void commandWhenItsCallIsCancelledIsStopped(Transport transport) throws Exception {
+        McpClientTransport wire = transport.connect();
+        AtomicReference<Object> calling = new AtomicReference<>();
+        String command = "sleep 68.0" + (317 + transport.ordinal());
+        try (McpSyncClient client = connected(watched(wire, calling))) {
+            Thread.ofVirtual().start(() -> ignoringFailure(() -> stdout(client, command)));
+            await(() -> runs(command));
+
+            wire.sendMessage(
+                            new McpSchema.JSONRPCNotification(
+                                    "notifications/cancelled", Map.of("requestId", calling.get())))
+                    .block(PATIENCE);
+
+            await(() -> !runs(command));
+            assertThat(stdout(client, "echo still here")).isEqualTo("still here\n");
+        }
+    }
+
+    /** The same transport; the id of the last call that went out is told. */
+    private static McpClientTransport watched(
+            McpClientTransport wire, AtomicReference<Object> calling) {
+        return (McpClientTransport)
+                Proxy.newProxyInstance(
+                        McpClientTransport.class.getClassLoader(),
+                        new Class<?>[] {McpClientTransport.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("sendMessage")
+                                    && arguments[0] instanceof McpSchema.JSONRPCRequest request
+                                    && request.method().equals("tools/call")) {
+                                calling.set(request.id());
+                            }
+                            return method.invoke(wire, arguments);
+                        });
+    }
+
+    private static void ignoringFailure(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException noAnswer) {
+            assertThat(noAnswer).isNotNull();
+        }
+    }
+
+    private static boolean runs(String command) {
+        return ProcessHandle.allProcesses()
+                .flatMap(process -> process.info().commandLine().stream())
+                .anyMatch(line -> line.endsWith(command));
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("It did not happen").isLessThan(deadline);
+            Thread.sleep(50);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Transport.class)
     void answersWhenClientsCallAtOnceAreNeverMixed(Transport transport) {
         run(transport, 8, 5);
     }
 
-    /** 200 clients with 20 commands each. */
+    /**
+     * 200 clients with 20 commands each, and then the end of the server with 20 streams open. The
+     * figures are printed; what they may be at most is far off.
+     */
     @Tag("long")
     @Test
-    void answersWhenManyClientsCallAtOnceAreNeverMixed() {
-        List<Long> times = run(Transport.STREAMABLE, 200, 20).stream().sorted().toList();
+    void answersWhenManyClientsCallAtOnceAreNeverMixed(@TempDir Path other) throws Exception {
+        try (ServerOverHttp many =
+                ServerOverHttp.start(other, "--shellwarden.http.max-running-per-caller=1000")) {
+            ServerOverHttp shared = server;
+            server = many;
+            List<Long> times;
+            try {
+                times = run(Transport.STREAMABLE, 200, 20).stream().sorted().toList();
+            } finally {
+                server = shared;
+            }
+            long megabytes = many.peakMemory() >> 20;
+            for (int i = 0; i < 20; i++) {
+                String session = many.open(ServerOverHttp.TOKEN);
+                many.client()
+                        .sendAsync(
+                                many.post(ServerOverHttp.TOKEN, session).GET().build(),
+                                HttpResponse.BodyHandlers.ofInputStream())
+                        .join();
+            }
+            Duration end = many.terminate();
 
-        System.err.printf(
-                "200 clients x 20 commands: p50 %d ms, p95 %d ms, worst %d ms%n",
-                times.get(times.size() / 2), times.get(times.size() * 95 / 100), times.getLast());
+            System.err.printf(
+                    "200 clients x 20 commands: p50 %d ms, p95 %d ms, worst %d ms, peak %d MB; end with 20 streams %d ms%n",
+                    times.get(times.size() / 2),
+                    times.get(times.size() * 95 / 100),
+                    times.getLast(),
+                    megabytes,
+                    end.toMillis());
+            assertThat(megabytes).isLessThan(1024);
+            assertThat(end).isLessThan(Duration.ofSeconds(10));
+        }
     }
 
     private List<Long> run(Transport transport, int clients, int commands) {

@@ -26,8 +26,11 @@ final class ServerOverHttp implements AutoCloseable {
     static final String TOKEN = "sw_token-of-the-tests";
     static final String OTHER_TOKEN = "sw_another-token-of-the-tests";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final Pattern PORT = Pattern.compile("serving on \\S+ port (\\d+)");
+
+    private static final Pattern MANAGEMENT_PORT =
+            Pattern.compile("health and metrics on port (\\d+)");
 
     private final Process process;
     private final Path stderr;
@@ -128,6 +131,15 @@ final class ServerOverHttp implements AutoCloseable {
         return port;
     }
 
+    /** The port of health and metrics. */
+    int managementPort() throws IOException {
+        Matcher port = MANAGEMENT_PORT.matcher(said());
+        if (!port.find()) {
+            throw new IllegalStateException("There is no such port: " + said());
+        }
+        return Integer.parseInt(port.group(1));
+    }
+
     String base() {
         return "http://127.0.0.1:" + port;
     }
@@ -147,9 +159,18 @@ final class ServerOverHttp implements AutoCloseable {
 
     /** Opens a session for a token and gives its id. */
     String open(String token) throws IOException, InterruptedException {
+        return open(token, "2025-11-25");
+    }
+
+    /** Opens a session of a revision of the protocol. */
+    String open(String token, String revision) throws IOException, InterruptedException {
         HttpResponse<String> answer =
                 client.send(
-                        post(token).POST(HttpRequest.BodyPublishers.ofString(initialize())).build(),
+                        post(token)
+                                .POST(
+                                        HttpRequest.BodyPublishers.ofString(
+                                                initialize().replace("2025-11-25", revision)))
+                                .build(),
                         HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() != 200) {
             throw new IllegalStateException(answer.statusCode() + " " + answer.body());
@@ -167,7 +188,7 @@ final class ServerOverHttp implements AutoCloseable {
     /** A request to the endpoint with everything but a session and a body. */
     HttpRequest.Builder post(String token) {
         return HttpRequest.newBuilder(URI.create(base() + "/mcp"))
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofSeconds(120))
                 .header("Authorization", "Bearer " + token)
                 .header("Accept", "application/json, text/event-stream")
                 .header("Content-Type", "application/json");
@@ -201,6 +222,17 @@ final class ServerOverHttp implements AutoCloseable {
             throw new IllegalStateException("The server still runs");
         }
         return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    /** The most memory that the server had so far, in bytes. */
+    long peakMemory() throws IOException {
+        Matcher peak =
+                Pattern.compile("VmHWM:\\s+(\\d+) kB")
+                        .matcher(Files.readString(Path.of("/proc/" + process.pid() + "/status")));
+        if (!peak.find()) {
+            throw new IllegalStateException("The kernel does not tell");
+        }
+        return Long.parseLong(peak.group(1)) << 10;
     }
 
     long processId() {

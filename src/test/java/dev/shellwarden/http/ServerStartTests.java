@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,7 @@ class ServerStartTests {
                 InputStream listening = listening(server, session)) {
             Thread.sleep(1000);
 
+            // Two seconds are promised; a stream that held it would take thirty.
             assertThat(server.terminate()).isLessThan(Duration.ofSeconds(10));
             assertThat(call.readAllBytes()).isNotEmpty();
             assertThat(listening).isNotNull();
@@ -85,13 +87,53 @@ class ServerStartTests {
         }
     }
 
+    /** What only some need must not cost everybody's start. */
+    @ParameterizedTest
+    @CsvSource({
+        "http, org.springframework.security.oauth2. com.nimbusds.",
+        "shell, org.springframework.security. com.nimbusds. org.apache.catalina.core. dev.shellwarden.http."
+    })
+    void classesWhenNotNeededAreNotLoaded(String server, String prefixes) throws Exception {
+        Path loaded = directory.resolve("loaded.txt");
+        ProcessBuilder builder = ServerOverHttp.builder(directory, List.of());
+        builder.command().set(builder.command().indexOf("http"), server);
+        builder.command().removeIf(word -> server.equals("shell") && word.equals("--port=0"));
+        builder.environment()
+                .put("JDK_JAVA_OPTIONS", "-Xlog:class+load=info:file=" + loaded + "::filecount=0");
+        Path stderr = directory.resolve("stderr.txt");
+        Process process =
+                builder.redirectInput(new java.io.File("/dev/null"))
+                        .redirectError(stderr.toFile())
+                        .start();
+        try {
+            long deadline = System.nanoTime() + Duration.ofSeconds(180).toNanos();
+            while (process.isAlive()
+                    && !Files.readString(stderr).contains("serving on")
+                    && System.nanoTime() < deadline) {
+                Thread.sleep(100);
+            }
+        } finally {
+            process.destroy();
+            process.waitFor(30, TimeUnit.SECONDS);
+        }
+        try (Stream<String> lines = Files.lines(loaded)) {
+            List<String> classes = lines.toList();
+            assertThat(classes).anyMatch(line -> line.contains("dev.shellwarden.mcp."));
+            for (String prefix : prefixes.split(" ")) {
+                assertThat(classes).noneMatch(line -> line.contains(" " + prefix));
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "--shellwarden.http.address=0.0.0.0 | shellwarden token new NAME",
                 "--shellwarden.http.tokens.a.sha256=abc | 64 hexadecimal digits",
-                "--shellwarden.http.port=70000 | shellwarden.http.port"
+                "--shellwarden.http.port=70000 | shellwarden.http.port",
+                "--shellwarden.http.issuer=https://login.example | needs shellwarden.http.resource",
+                "--shellwarden.http.issuer=http://login.example | must be an https:// address"
             })
     void startWhenConfigurationIsBadIsRefused(String argument, String says) throws Exception {
         assertThat(failure(List.of(argument))).contains(says).doesNotContain("Exception");
@@ -112,7 +154,7 @@ class ServerStartTests {
         Process process =
                 ServerOverHttp.builder(directory, arguments).redirectError(stderr.toFile()).start();
         try {
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         } finally {
             process.destroyForcibly();
         }

@@ -145,6 +145,38 @@ class StreamTests {
     }
 
     @Test
+    void messageWhenForTheSseSessionOfAnotherTokenIsRefused() throws Exception {
+        HttpResponse<InputStream> opened =
+                server.client()
+                        .send(
+                                HttpRequest.newBuilder(java.net.URI.create(server.base() + "/sse"))
+                                        .header("Authorization", "Bearer " + TOKEN)
+                                        .header("Accept", "text/event-stream")
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofInputStream());
+        String endpoint = until(opened.body(), Pattern.compile("data: (\\S+)")).group(1);
+        for (String path :
+                List.of(endpoint, "/mcp/message?sessionId=00", "/mcp/message", endpoint + "x")) {
+            HttpRequest call =
+                    HttpRequest.newBuilder(java.net.URI.create(server.base() + path))
+                            .header("Authorization", "Bearer " + ServerOverHttp.OTHER_TOKEN)
+                            .header("Content-Type", "application/json")
+                            .POST(
+                                    HttpRequest.BodyPublishers.ofString(
+                                            ServerOverHttp.shell(1, "touch foreign")))
+                            .build();
+
+            HttpResponse<String> answer =
+                    server.client().send(call, HttpResponse.BodyHandlers.ofString());
+
+            assertThat(answer.statusCode()).as(path).isEqualTo(404);
+            assertThat(answer.body()).contains("no such session");
+        }
+        assertThat(server.workspace().resolve("foreign")).doesNotExist();
+        opened.body().close();
+    }
+
+    @Test
     void callsWhenMoreThanAllowedRunAtOnceAreToldToWait() throws Exception {
         String session = server.open(ServerOverHttp.OTHER_TOKEN);
         List<InputStream> streams = new ArrayList<>();
@@ -157,6 +189,7 @@ class StreamTests {
                         ServerOverHttp.OTHER_TOKEN, session, ServerOverHttp.shell(4, "echo no"));
 
         assertThat(fourth.statusCode()).isEqualTo(429);
+        assertThat(fourth.body()).contains("shellwarden.http.max-running-per-caller");
         assertThat(fourth.headers().firstValue("Retry-After")).contains("1");
         for (InputStream stream : streams) {
             stream.close();
@@ -229,7 +262,7 @@ class StreamTests {
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("It did not happen");

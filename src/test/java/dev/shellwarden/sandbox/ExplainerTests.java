@@ -30,7 +30,8 @@ class ExplainerTests {
                 new Explainer(
                         workspace,
                         path -> path.startsWith(workspace),
-                        path -> path.startsWith(workspace));
+                        path -> path.startsWith(workspace),
+                        path -> path.endsWith("key"));
     }
 
     static List<String> denials() throws Exception {
@@ -97,6 +98,29 @@ class ExplainerTests {
             text.append(line.formatted(base, i));
         }
         assertThat(explainer.notes(text.toString())).hasSize(5);
+    }
+
+    @Test
+    void notesWhenHiddenThenDoNotAdviseToShowIt() throws Exception {
+        Files.writeString(base.resolve("key"), "x");
+        assertThat(explainer.notes("cat: %s/key: Permission denied".formatted(base)))
+                .singleElement()
+                .asString()
+                .contains("is hidden by the sandbox")
+                .doesNotContain("sandbox.readable");
+    }
+
+    @Test
+    void notesWhenFileIsMountedOnItselfThenNameThePath() throws Exception {
+        Files.createDirectories(base.resolve("ws/.git"));
+        Explainer closed =
+                new Explainer(base.resolve("ws"), path -> false, path -> true, path -> false);
+        assertThat(
+                        closed.notes(
+                                "error: could not write config file .git/config: Device or resource busy"))
+                .containsExactly(
+                        "write to %s/ws/.git/config was prevented by the sandbox; add it to sandbox.writable to allow it"
+                                .formatted(base));
     }
 
     @Test

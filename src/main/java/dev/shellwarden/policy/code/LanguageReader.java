@@ -25,7 +25,14 @@ final class LanguageReader {
     }
 
     LanguageSpec read(String text) {
-        Map<String, Node> root = yaml.root(text);
+        return read(yaml.root(text));
+    }
+
+    LanguageSpec read(Node tree) {
+        return read(yaml.mapping(tree));
+    }
+
+    private LanguageSpec read(Map<String, Node> root) {
         yaml.onlyKeys(root, KEYS);
         Set<String> names = new HashSet<>(texts(root, "aliases"));
         names.addAll(texts(root, "language"));
