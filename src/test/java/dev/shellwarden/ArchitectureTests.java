@@ -2,6 +2,7 @@ package dev.shellwarden;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -10,6 +11,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,15 +58,17 @@ class ArchitectureTests {
         allowed.put("yaml", List.of());
         allowed.put("syntax", List.of());
         allowed.put("process", List.of());
-        allowed.put("workspace", List.of());
+        allowed.put("workspace", List.of("yaml"));
         allowed.put("program", List.of("syntax", "workspace", "yaml"));
-        allowed.put("sandbox", List.of("process", "workspace"));
-        allowed.put("audit", List.of("workspace"));
+        allowed.put("sandbox", List.of("process", "workspace", "yaml"));
+        allowed.put("audit", List.of("workspace", "yaml"));
         allowed.put("approval", List.of("workspace"));
         allowed.put("rules", List.of("program", "syntax", "workspace", "yaml"));
         allowed.put("job", List.of("sandbox", "process", "workspace"));
-        allowed.put("pipeline", List.of("syntax", "program", "sandbox", "process", "workspace"));
-        allowed.put("policy.code", List.of("rules", "program", "syntax"));
+        allowed.put(
+                "pipeline",
+                List.of("syntax", "program", "sandbox", "process", "workspace", "yaml"));
+        allowed.put("policy.code", List.of("rules", "program", "syntax", "yaml"));
         allowed.put("policy", List.of("policy.code", "rules", "program", "syntax", "workspace"));
         allowed.put("command", BELOW_COMMAND);
         allowed.put("mcp", BELOW_ENTRANCES);
@@ -78,6 +84,17 @@ class ArchitectureTests {
                 violations.check(
                         () -> importsOnly(name, allowed).allowEmptyShould(true).check(classes)));
         violations.assertAll();
+    }
+
+    @ArchTest
+    static void documentationShowsTheList(JavaClasses classes) throws IOException {
+        String page = Files.readString(Path.of("docs/architecture.md"));
+        MAY_IMPORT.forEach((name, allowed) -> {
+            if (!allowed.isEmpty() && allowed != BELOW_COMMAND && allowed != BELOW_ENTRANCES) {
+                assertThat(page)
+                        .contains("| `%s` | `%s` |".formatted(name, String.join("`, `", allowed)));
+            }
+        });
     }
 
     @ArchTest

@@ -1,10 +1,11 @@
 package dev.shellwarden.launcher;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 
 /**
- * The jar's first class, compiled for Java 8 so that an old machine can run it and be told what is missing. It then
- * hands on to Spring Boot's launcher.
+ * The jar's first class, compiled for Java 8 so that an old machine can run it and be told what is missing. It starts
+ * the program anew with the start-up cache where there is one, and hands on to Spring Boot's launcher where not.
  */
 public final class Launcher {
 
@@ -23,7 +24,20 @@ public final class Launcher {
                     + ", for example from https://adoptium.net, and start the jar with its java.");
             System.exit(CANNOT_RUN);
         }
+        relaunch(arguments);
         start(arguments);
+    }
+
+    /** Compiled for the Java that is required, so it must not be named before that is there. */
+    private static void relaunch(String[] arguments) {
+        try {
+            Method relaunch = Class.forName("dev.shellwarden.launcher.Relaunch")
+                    .getDeclaredMethod("withCache", String[].class);
+            relaunch.setAccessible(true);
+            relaunch.invoke(null, (Object) arguments);
+        } catch (ReflectiveOperationException impossible) {
+            // The usual start follows.
+        }
     }
 
     private static void start(String[] arguments) throws Throwable {

@@ -4,7 +4,6 @@ import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * How a person is asked.
@@ -14,7 +13,6 @@ import org.springframework.validation.annotation.Validated;
  * @param challenge what the person has to enter for a yes: press Enter, type "yes", or solve a
  *     small sum
  */
-@Validated
 @ConfigurationProperties("shellwarden.approval")
 public record ApprovalProperties(
         @DefaultValue("120s") @NotNull Duration timeout,

@@ -3,7 +3,6 @@ package dev.shellwarden.audit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -12,7 +11,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.crypto.Mac;
-import tools.jackson.databind.json.JsonMapper;
 
 /** One open file of the trail and its head. Not safe for several threads. */
 final class AuditFile implements AutoCloseable {
@@ -23,22 +21,19 @@ final class AuditFile implements AutoCloseable {
     private final Path path;
     private final Mac mac;
     private final Clock clock;
-    private final JsonMapper json;
     private final boolean force;
     private final FileChannel lines;
     private final FileChannel head;
     private long sequence = -1;
     private String previousHash;
 
-    private AuditFile(
-            Path path, byte[] key, String previousHash, boolean force, Clock clock, JsonMapper json)
+    private AuditFile(Path path, byte[] key, String previousHash, boolean force, Clock clock)
             throws IOException {
         this.path = path;
         this.mac = Hashes.hmac(key);
         this.previousHash = previousHash;
         this.force = force;
         this.clock = clock;
-        this.json = json;
         this.lines = AuditDirectory.openNew(path);
         this.head = openHead(path, lines);
     }
@@ -60,10 +55,9 @@ final class AuditFile implements AutoCloseable {
             String previousFile,
             String previousHash,
             boolean force,
-            Clock clock,
-            JsonMapper json)
+            Clock clock)
             throws IOException {
-        AuditFile file = new AuditFile(path, key, previousHash, force, clock, json);
+        AuditFile file = new AuditFile(path, key, previousHash, force, clock);
         Map<String, Object> opening = new LinkedHashMap<>();
         opening.put("event", "opened");
         opening.put("process", ProcessHandle.current().pid());
@@ -102,7 +96,7 @@ final class AuditFile implements AutoCloseable {
         members.put("sequence", sequence + 1);
         members.putAll(fields);
         members.put("previous", previousHash);
-        return json.writeValueAsString(members).getBytes(StandardCharsets.UTF_8);
+        return JsonObject.bytes(members);
     }
 
     private void writeWhole(byte[] line) throws IOException {

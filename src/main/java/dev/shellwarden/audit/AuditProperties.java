@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * The audit trail.
@@ -21,7 +20,6 @@ import org.springframework.validation.annotation.Validated;
  *     server's death) or to the disk too (fsync: survives the machine's)
  * @param onFailure what happens to commands when a record cannot be written
  */
-@Validated
 @ConfigurationProperties("shellwarden.audit")
 public record AuditProperties(
         @DefaultValue("true") boolean enabled,

@@ -15,7 +15,6 @@ import javax.crypto.Mac;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The trail in a directory: one file per server process, more when one grows too large. */
 final class FileAuditTrail implements AuditTrail {
@@ -27,7 +26,6 @@ final class FileAuditTrail implements AuditTrail {
     private final AuditDirectory directory;
     private final AuditProperties properties;
     private final Clock clock;
-    private final JsonMapper json = JsonMapper.builder().build();
     private @Nullable AuditFile file;
     private int filesBegun;
 
@@ -136,8 +134,7 @@ final class FileAuditTrail implements AuditTrail {
                 previous.orElse(""),
                 previous.isPresent() ? lastHash(previous.get(), mac) : Hashes.NONE,
                 properties.durability() == AuditProperties.Durability.FSYNC,
-                clock,
-                json);
+                clock);
     }
 
     /**

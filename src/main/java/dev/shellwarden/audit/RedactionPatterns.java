@@ -1,15 +1,10 @@
 package dev.shellwarden.audit;
 
 import com.google.re2j.Pattern;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.shellwarden.yaml.CompactTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** Reads {@code audit/redaction.yaml}. */
 final class RedactionPatterns {
@@ -22,19 +17,14 @@ final class RedactionPatterns {
     private RedactionPatterns() {}
 
     static Redactor load() {
-        try (InputStream in = RedactionPatterns.class.getResourceAsStream(RESOURCE)) {
-            Map<String, Object> document =
-                    new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
-            String names = String.valueOf(document.get("secret-names"));
-            return new Redactor(patterns(document, names), Pattern.compile("(?i)" + names));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Map<?, ?> document = (Map<?, ?>) CompactTree.values(RESOURCE);
+        String names = String.valueOf(document.get("secret-names"));
+        return new Redactor(patterns(document, names), Pattern.compile("(?i)" + names));
     }
 
-    private static List<SecretPattern> patterns(Map<String, Object> document, String names) {
+    private static List<SecretPattern> patterns(Map<?, ?> document, String names) {
         List<SecretPattern> patterns = new ArrayList<>();
-        for (Object entry : (List<?>) document.getOrDefault("patterns", List.of())) {
+        for (Object entry : list(document, "patterns")) {
             Map<?, ?> pattern = (Map<?, ?>) entry;
             String regex = String.valueOf(pattern.get("regex"));
             patterns.add(
@@ -47,6 +37,13 @@ final class RedactionPatterns {
     }
 
     private static List<String> marks(Map<?, ?> pattern) {
-        return ((List<?>) pattern.get("marks")).stream().map(String::valueOf).toList();
+        return list(pattern, "marks").stream().map(String::valueOf).toList();
+    }
+
+    private static List<?> list(Map<?, ?> map, String key) {
+        if (map.get(key) instanceof List<?> list) {
+            return list;
+        }
+        throw new IllegalStateException("%s: '%s' must be a list".formatted(RESOURCE, key));
     }
 }

@@ -102,6 +102,7 @@ final class AuditShowCommand implements Callable<Integer> {
 
     private static String details(AuditEntry entry) {
         return entry.details().entrySet().stream()
+                .filter(member -> !String.valueOf(member.getValue()).isEmpty())
                 .map(member ->
                         member.getKey()
                                 + "="

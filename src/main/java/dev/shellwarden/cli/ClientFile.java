@@ -33,6 +33,15 @@ final class ClientFile {
 
     /** Sets our entry. The file as it was is kept beside it, once. */
     void merge(Path launcher) throws IOException {
+        write(withEntry(launcher));
+    }
+
+    /** The file's text with our entry, as {@link #merge} would write it. */
+    String merged(Path launcher) throws IOException {
+        return pretty(withEntry(launcher));
+    }
+
+    private ObjectNode withEntry(Path launcher) throws IOException {
         ObjectNode root = read();
         JsonNode servers = root.get(client.servers());
         if (servers != null && !servers.isObject()) {
@@ -41,7 +50,7 @@ final class ClientFile {
         ObjectNode entries =
                 servers instanceof ObjectNode known ? known : root.putObject(client.servers());
         entries.set(NAME, server(client, launcher));
-        write(root);
+        return root;
     }
 
     /** Removes our entry. */
@@ -61,6 +70,12 @@ final class ClientFile {
     /** Whether our entry is there. */
     boolean isSet() throws IOException {
         return Files.exists(file) && read().path(client.servers()).has(NAME);
+    }
+
+    /** The file's path. */
+    @Override
+    public String toString() {
+        return file.toString();
     }
 
     Path backup() {

@@ -129,7 +129,7 @@ final class DoctorCommand implements Callable<Integer> {
                         .filter(Files::exists)
                         .findFirst()
                         .orElse(directory);
-        return Files.isWritable(existing)
+        return Files.isDirectory(existing) && Files.isWritable(existing)
                 ? Finding.good("audit directory", directory.toString())
                 : Finding.bad(
                         "audit directory",

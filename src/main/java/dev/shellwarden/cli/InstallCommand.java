@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,37 +20,52 @@ final class InstallCommand implements Callable<Integer> {
 
     private final InstallPlaces places;
     private final Optional<Path> jar;
+    private final Supplier<PrintWriter> output;
 
     @Option(
             names = "--client",
             paramLabel = "CLIENT",
+            split = ",",
             description =
-                    "Add the server to this client: claude-desktop, claude-code, cursor or vscode")
-    private Optional<String> client = Optional.empty();
+                    "Add the server to these clients, comma-separated: claude-desktop, claude-code, cursor, vscode")
+    private List<String> clients = List.of();
 
     @Option(
             names = "--undo",
             description = "Remove what install made: cache, command, clients' entries")
     private boolean undo;
 
+    @Option(
+            names = "--dry-run",
+            description = "Print what would be written or removed, and do nothing")
+    private boolean dryRun;
+
     /**
      * @param places where things go
      * @param jar the program's jar, absent when it runs from classes
+     * @param output where it tells what it does
      */
-    InstallCommand(InstallPlaces places, Optional<Path> jar) {
+    InstallCommand(InstallPlaces places, Optional<Path> jar, Supplier<PrintWriter> output) {
         this.places = places;
         this.jar = jar;
+        this.output = output;
     }
 
     @Override
     public Integer call() throws IOException {
-        try (PrintWriter out = StandardStreams.writer()) {
+        try (PrintWriter out = output.get()) {
+            if (dryRun) {
+                return undo ? tellUndo(out) : tell(out);
+            }
             return undo ? undo(out) : install(out);
         }
     }
 
     private int install(PrintWriter out) throws IOException {
-        Optional<Client> chosen = client.map(Client::named);
+        List<ClientFile> files = files(chosen());
+        for (ClientFile file : files) {
+            file.merged(places.launcher());
+        }
         Path program =
                 jar.orElseThrow(() -> new UsageException("'install' needs the packaged jar"));
         out.println("Making the start-up cache (a few seconds) ...");
@@ -62,13 +78,14 @@ final class InstallCommand implements Callable<Integer> {
             out.println(
                     "                Its folder is not on PATH; add it, or use the whole path.");
         }
-        return chosen.isPresent() ? merge(chosen.get(), out) : print(out);
+        return files.isEmpty() ? print(out) : merge(files, out);
     }
 
-    private int merge(Client chosen, PrintWriter out) throws IOException {
-        ClientFile file = new ClientFile(chosen, chosen.file(places));
-        file.merge(places.launcher());
-        out.println("Client:         %s in %s".formatted(chosen, chosen.file(places)));
+    private int merge(List<ClientFile> files, PrintWriter out) throws IOException {
+        for (ClientFile file : files) {
+            file.merge(places.launcher());
+            out.println("Client:         " + file);
+        }
         out.println("Restart the client to use it.");
         return 0;
     }
@@ -79,14 +96,23 @@ final class InstallCommand implements Callable<Integer> {
         return 0;
     }
 
+    private int tell(PrintWriter out) throws IOException {
+        out.println("Would make  " + places.cache());
+        out.println("Would write " + places.launcher());
+        for (ClientFile file : files(chosen())) {
+            out.println("Would write " + file + ":");
+            out.println(file.merged(places.launcher()));
+        }
+        return 0;
+    }
+
     private int undo(PrintWriter out) throws IOException {
-        Optional<Client> chosen = client.map(Client::named);
-        for (Client each : chosen.map(List::of).orElseGet(() -> Arrays.asList(Client.values()))) {
-            if (new ClientFile(each, each.file(places)).remove()) {
-                out.println("Removed from " + each.file(places));
+        for (ClientFile file : files(chosenOrAll())) {
+            if (file.remove()) {
+                out.println("Removed from " + file);
             }
         }
-        return chosen.isPresent() ? 0 : undoAll(out);
+        return clients.isEmpty() ? undoAll(out) : 0;
     }
 
     private int undoAll(PrintWriter out) throws IOException {
@@ -96,6 +122,33 @@ final class InstallCommand implements Callable<Integer> {
         new StartCache(places, OwnProgram.current()).remove();
         out.println("Removed " + places.start());
         return 0;
+    }
+
+    private int tellUndo(PrintWriter out) throws IOException {
+        for (ClientFile file : files(chosenOrAll())) {
+            if (file.isSet()) {
+                out.println("Would remove the entry in " + file);
+            }
+        }
+        if (clients.isEmpty()) {
+            if (new LauncherScript(places).isOurs()) {
+                out.println("Would remove " + places.launcher());
+            }
+            out.println("Would remove " + places.start());
+        }
+        return 0;
+    }
+
+    private List<Client> chosen() {
+        return clients.stream().map(Client::named).distinct().toList();
+    }
+
+    private List<Client> chosenOrAll() {
+        return clients.isEmpty() ? List.of(Client.values()) : chosen();
+    }
+
+    private List<ClientFile> files(List<Client> chosen) {
+        return chosen.stream().map(client -> new ClientFile(client, client.file(places))).toList();
     }
 
     private boolean isOnPath() {

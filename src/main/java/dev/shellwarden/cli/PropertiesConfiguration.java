@@ -1,5 +1,6 @@
 package dev.shellwarden.cli;
 
+import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,5 +13,11 @@ class PropertiesConfiguration {
     @ConfigurationPropertiesBinding
     static PathConverter pathConverter() {
         return new PathConverter();
+    }
+
+    /** Beside the handlers of Spring Boot, for every record of properties. */
+    @Bean
+    static ConfigurationPropertiesBindHandlerAdvisor constraintCheck() {
+        return ConstraintCheck::new;
     }
 }

@@ -47,8 +47,8 @@ public final class ShellwardenCommandLine {
         }
     }
 
-    private static CommandLine commandLine(
-            Class<?> application, CommonOptions options, Startup startup) {
+    /** The parser with every subcommand. */
+    static CommandLine commandLine(Class<?> application, CommonOptions options, Startup startup) {
         ServerShellCommand serverShell = new ServerShellCommand(startup);
         CommandLine line = new CommandLine(new RootCommand(serverShell));
         line.addMixin("options", options);
@@ -68,9 +68,13 @@ public final class ShellwardenCommandLine {
                         .addSubcommand(new AuditVerifyCommand(startup)));
         line.addSubcommand(
                 new CommandLine(
-                        new InstallCommand(InstallPlaces.current(), Startup.jar(application))));
+                        new InstallCommand(
+                                InstallPlaces.current(),
+                                Startup.jar(application),
+                                StandardStreams::writer)));
         line.addSubcommand(new CommandLine(new DoctorCommand(startup, application)));
         line.addSubcommand(new CommandLine(new CompletionCommand()));
+        line.addSubcommand(new CommandLine(new ManCommand()));
         line.addSubcommand(
                 new CommandLine(new TokenCommand())
                         .addSubcommand(new CommandLine(new TokenNewCommand())));

@@ -75,8 +75,13 @@ final class StartCache {
                         "shellwarden.jar",
                         "--destination",
                         places.start().toString());
-        if (!program.run(arguments, new File("/dev/null"), places.start(), Map.of())) {
-            throw new IOException(jar + " could not be unpacked to " + places.start());
+        try {
+            program.run(arguments, new File("/dev/null"), places.start(), Map.of());
+        } catch (IOException failed) {
+            throw new IOException(
+                    "%s could not be unpacked to %s: %s"
+                            .formatted(jar, places.start(), failed.getMessage()),
+                    failed);
         }
     }
 
@@ -90,9 +95,15 @@ final class StartCache {
         arguments.addAll(List.of("-jar", places.start().resolve("shellwarden.jar").toString()));
         Path workspace = Files.createDirectory(folder.resolve("workspace"));
         arguments.addAll(List.of("-w", workspace.toString()));
-        if (!program.run(arguments, input.toFile(), workspace, ownState(folder))
-                || !Files.exists(unfinished)) {
-            throw new IOException("the training run of the start-up cache failed");
+        try {
+            program.run(arguments, input.toFile(), workspace, ownState(folder));
+        } catch (IOException failed) {
+            throw new IOException(
+                    "the training run of the start-up cache failed: " + failed.getMessage(),
+                    failed);
+        }
+        if (!Files.exists(unfinished)) {
+            throw new IOException("the training run of the start-up cache left no cache");
         }
         Files.writeString(
                 places.start().resolve("made-from"), jar + "\n" + OwnProgram.currentJava() + "\n");

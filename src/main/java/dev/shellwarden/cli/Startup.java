@@ -50,6 +50,7 @@ final class Startup {
         RestrictedEnvironment environment =
                 new RestrictedEnvironment(
                         decided(entrance, locations), commandLine(ofSubcommand), System.getenv());
+        ignoreWarmUps();
         SpringApplication spring = new SpringApplication(application);
         spring.setEnvironment(environment);
         spring.setBannerMode(Banner.Mode.OFF);
@@ -60,12 +61,19 @@ final class Startup {
                 context -> new CombinedProfiles(environment).apply(),
                 catalogues::offer);
         ErrorLogging.choose();
-        System.setProperty("spring.backgroundpreinitializer.ignore", "true");
         try {
             return spring.run();
         } catch (RuntimeException failure) {
             throw StartFailure.of(failure, environment);
         }
+    }
+
+    /**
+     * Spring Boot would load Tomcat, JSON mappers and validation on a second thread, which no
+     * server over standard input uses. It asks while the application is constructed.
+     */
+    private static void ignoreWarmUps() {
+        System.setProperty("spring.backgroundpreinitializer.ignore", "true");
     }
 
     private Map<String, Object> decided(Entrance entrance, ConfigurationLocations locations) {

@@ -50,7 +50,7 @@ class CommandConfiguration {
             EnvironmentProperties environment,
             Redactor redactor,
             ObjectProvider<PolicyProperties> policy) {
-        return new ChildEnvironment(System.getenv(), restrained(environment, policy), redactor);
+        return new ChildEnvironment(inherited(), restrained(environment, policy), redactor);
     }
 
     @Bean
@@ -66,6 +66,15 @@ class CommandConfiguration {
                 workspace,
                 outputs,
                 execution);
+    }
+
+    /** What the server was started with, without the locale that its launcher made up for Java. */
+    private static Map<String, String> inherited() {
+        Map<String, String> inherited = new HashMap<>(System.getenv());
+        if ("made-up".equals(System.getProperty("dev.shellwarden.locale"))) {
+            inherited.remove("LC_CTYPE");
+        }
+        return inherited;
     }
 
     /** Under an allow list git starts nothing that a repository names. */

@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * How commands are run.
@@ -28,7 +27,6 @@ import org.springframework.validation.annotation.Validated;
  *     starts
  * @param abortFile a file that is written when a command fails, for workflows that watch one
  */
-@Validated
 @ConfigurationProperties("shellwarden.execution")
 public record ExecutionProperties(
         Optional<Path> shell,

@@ -7,7 +7,6 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * Background jobs, terminals and sessions.
@@ -20,7 +19,6 @@ import org.springframework.validation.annotation.Validated;
  * @param rawInput what happens to input for judged jobs that is not whole lines of text: deny, or
  *     allow
  */
-@Validated
 @ConfigurationProperties("shellwarden.job")
 public record JobProperties(
         @DefaultValue("64") @Min(1) @Max(1024) int maxPerCaller,

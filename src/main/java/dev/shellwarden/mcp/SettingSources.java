@@ -26,7 +26,7 @@ final class SettingSources {
     private static final ConfigurationPropertyName PREFIX =
             ConfigurationPropertyName.of("shellwarden");
     private static final String DECIDED = "decided at start";
-    private static final String DEFAULTS = "class path resource [application.yml]";
+    private static final String DEFAULTS = "class path resource [application.properties]";
 
     private SettingSources() {}
 

@@ -1,8 +1,6 @@
 package dev.shellwarden.pipeline;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.shellwarden.yaml.CompactTree;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,9 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * The commands that may stand in a pipeline: those of the shipped table that are switched on, and a
@@ -83,16 +78,10 @@ final class StageCatalog {
     }
 
     private static Map<String, StageSpec> shipped() {
-        try (InputStream in = StageCatalog.class.getResourceAsStream(RESOURCE)) {
-            Map<String, Object> document =
-                    new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
-            Map<String, StageSpec> specs = new HashMap<>();
-            map(document.get("commands"))
-                    .forEach((name, entry) -> specs.put(name, spec(name, map(entry))));
-            return specs;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Map<String, StageSpec> specs = new HashMap<>();
+        map(map(CompactTree.values(RESOURCE)).get("commands"))
+                .forEach((name, entry) -> specs.put(name, spec(name, map(entry))));
+        return specs;
     }
 
     private static StageSpec spec(String name, Map<String, Object> entry) {
@@ -105,12 +94,7 @@ final class StageCatalog {
         Set<String> flags = new HashSet<>();
         list(entry.get("flags")).forEach(names -> flags.addAll(names(names.toString())));
         return new StageSpec(
-                name,
-                flags,
-                values,
-                pairs,
-                Boolean.TRUE.equals(entry.get("count")),
-                operands(entry));
+                name, flags, values, pairs, "true".equals(entry.get("count")), operands(entry));
     }
 
     private static List<StageSpec.Operand> operands(Map<String, Object> entry) {

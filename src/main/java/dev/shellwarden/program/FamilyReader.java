@@ -25,10 +25,10 @@ final class FamilyReader {
     /**
      * A family's programs, and the variables that it says concern every program.
      *
-     * @param programs its entries
+     * @param programs its entries, not read yet
      * @param environment variables and what their values are
      */
-    record Family(List<ProgramSpec> programs, Map<String, ValueSpec> environment) {}
+    record Family(List<ProgramEntry> programs, Map<String, ValueSpec> environment) {}
 
     Family read(Reader text) {
         return read(YamlNode.read(file, text));
@@ -46,18 +46,27 @@ final class FamilyReader {
                 .ifPresent(node ->
                         node.entries().forEach((key, value) -> shared.put(key.text(), value)));
         CommandReader commands = new CommandReader(shared);
-        List<ProgramSpec> programs = new ArrayList<>();
+        List<ProgramEntry> programs = new ArrayList<>();
         YamlNode.field(fields, "programs")
                 .orElseThrow(() -> root.fault("The key 'programs' is missing"))
                 .entries()
-                .forEach((key, value) -> programs.add(program(family, key, value, commands)));
+                .forEach((key, value) -> programs.add(entry(family, key, value, commands)));
         return new Family(programs, values(fields, "environment"));
     }
 
-    private ProgramSpec program(
+    private ProgramEntry entry(
             String family, YamlNode key, YamlNode value, CommandReader commands) {
-        Map<String, YamlNode> fields = value.fields(PROGRAM_KEYS);
         List<String> names = List.of(key.text().trim().split("[\\s,]+"));
+        return new ProgramEntry(family, names, () -> program(family, names, key, value, commands));
+    }
+
+    private ProgramSpec program(
+            String family,
+            List<String> names,
+            YamlNode key,
+            YamlNode value,
+            CommandReader commands) {
+        Map<String, YamlNode> fields = value.fields(PROGRAM_KEYS);
         CommandSpec command = commands.command(names.getFirst(), key, fields, "false");
         if (command.summary().isBlank()) {
             throw key.fault("'%s' has no summary".formatted(names.getFirst()));
@@ -74,6 +83,7 @@ final class FamilyReader {
                 values(fields, "environment"),
                 YamlNode.field(fields, "config").map(this::config).orElse(ConfigSpec.NONE),
                 YamlNode.flag(fields, "copies"),
+                YamlNode.flag(fields, "compiles"),
                 YamlNode.flag(fields, "no-shell-escape"),
                 YamlNode.texts(fields, "escape-keys"));
     }
@@ -145,6 +155,7 @@ final class FamilyReader {
                         "environment",
                         "config",
                         "copies",
+                        "compiles",
                         "no-shell-escape",
                         "escape-keys"));
         return Set.copyOf(keys);

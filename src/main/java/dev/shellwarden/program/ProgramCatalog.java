@@ -11,18 +11,18 @@ import java.util.Optional;
 /** The programs that are known, by base name. Instances are immutable and may be shared. */
 public final class ProgramCatalog {
 
-    private final Map<String, ProgramSpec> programs;
+    private final Map<String, ProgramEntry> programs;
     private final Map<String, ValueSpec> environment;
     private final List<String> patterns;
 
-    private ProgramCatalog(Map<String, ProgramSpec> programs, Map<String, ValueSpec> environment) {
+    private ProgramCatalog(Map<String, ProgramEntry> programs, Map<String, ValueSpec> environment) {
         this.programs = Map.copyOf(programs);
         this.environment = Map.copyOf(environment);
         this.patterns = environment.keySet().stream().filter(name -> name.contains("*")).toList();
     }
 
     /**
-     * Reads {@code programs/*.yaml} from the class path.
+     * Finds {@code programs/*.yaml} on the class path. An entry is read when it is first asked for.
      *
      * @throws InvalidProgramException with file, line, column and reason when a file breaks the
      *     schema
@@ -31,15 +31,17 @@ public final class ProgramCatalog {
         return of(ProgramFiles.onClassPath());
     }
 
-    /** Reads the given files, name to text. */
+    /** Reads the given files, name to text, and every entry of theirs. */
     static ProgramCatalog read(Map<String, ? extends Reader> files) {
         Map<String, YamlNode> trees = new LinkedHashMap<>();
         files.forEach((file, text) -> trees.put(file, YamlNode.read(file, text)));
-        return of(trees);
+        ProgramCatalog catalog = of(trees);
+        catalog.programs.values().forEach(ProgramEntry::spec);
+        return catalog;
     }
 
     private static ProgramCatalog of(Map<String, YamlNode> trees) {
-        Map<String, ProgramSpec> programs = new HashMap<>();
+        Map<String, ProgramEntry> programs = new HashMap<>();
         Map<String, ValueSpec> environment = new LinkedHashMap<>();
         trees.forEach((file, tree) -> {
             FamilyReader.Family family = new FamilyReader(file).read(tree);
@@ -49,14 +51,13 @@ public final class ProgramCatalog {
         return new ProgramCatalog(programs, environment);
     }
 
-    private static void add(Map<String, ProgramSpec> programs, String file, ProgramSpec program) {
-        put(programs, file, program.name(), program);
-        program.aliases().forEach(alias -> put(programs, file, alias, program));
+    private static void add(Map<String, ProgramEntry> programs, String file, ProgramEntry program) {
+        program.names().forEach(name -> put(programs, file, name, program));
     }
 
     private static void put(
-            Map<String, ProgramSpec> programs, String file, String name, ProgramSpec program) {
-        ProgramSpec earlier = programs.put(name, program);
+            Map<String, ProgramEntry> programs, String file, String name, ProgramEntry program) {
+        ProgramEntry earlier = programs.put(name, program);
         if (earlier != null) {
             throw new InvalidProgramException(
                     file,
@@ -70,11 +71,12 @@ public final class ProgramCatalog {
      * The entry of a program by its base name, an alias, or one of these with a version behind it.
      */
     public Optional<ProgramSpec> find(String name) {
-        ProgramSpec exact = programs.get(name);
+        ProgramEntry exact = programs.get(name);
         if (exact != null) {
-            return Optional.of(exact);
+            return Optional.of(exact.spec());
         }
         return Optional.ofNullable(programs.get(withoutVersion(name)))
+                .map(ProgramEntry::spec)
                 .filter(ProgramSpec::versions);
     }
 
@@ -98,6 +100,6 @@ public final class ProgramCatalog {
 
     /** Every entry once. */
     public Collection<ProgramSpec> programs() {
-        return programs.values().stream().distinct().toList();
+        return programs.values().stream().distinct().map(ProgramEntry::spec).toList();
     }
 }

@@ -7,7 +7,6 @@ import java.util.Set;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * How commands are confined.
@@ -25,7 +24,6 @@ import org.springframework.validation.annotation.Validated;
  * @param limits what one call may use
  * @param expose credentials and sockets that only the named system's own program may use
  */
-@Validated
 @ConfigurationProperties("shellwarden.sandbox")
 public record SandboxProperties(
         @DefaultValue("auto") @NotNull Mode mode,

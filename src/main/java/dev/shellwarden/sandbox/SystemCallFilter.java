@@ -71,7 +71,7 @@ final class SystemCallFilter {
 
     private static Collection<Integer> numbers(Machine machine) {
         Map<?, ?> table = YamlResource.load("syscalls.yaml").map(machine.key());
-        return table.values().stream().map(Integer.class::cast).toList();
+        return table.values().stream().map(number -> Integer.valueOf((String) number)).toList();
     }
 
     private void refuseOtherMachines() {

@@ -1,14 +1,8 @@
 package dev.shellwarden.sandbox;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.shellwarden.yaml.CompactTree;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** Reads this package's data files; a file that has not the expected shape stops the start. */
 final class YamlResource {
@@ -22,14 +16,7 @@ final class YamlResource {
     }
 
     static YamlResource load(String name) {
-        try (InputStream stream = YamlResource.class.getResourceAsStream("/sandbox/" + name)) {
-            Object content =
-                    new Yaml(new SafeConstructor(new LoaderOptions()))
-                            .load(Objects.requireNonNull(stream, name));
-            return new YamlResource(name, (Map<?, ?>) content);
-        } catch (IOException e) {
-            throw new UncheckedIOException(name + " cannot be read", e);
-        }
+        return new YamlResource(name, (Map<?, ?>) CompactTree.values("/sandbox/" + name));
     }
 
     List<String> strings(String key) {

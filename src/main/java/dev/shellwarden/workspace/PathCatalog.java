@@ -1,15 +1,10 @@
 package dev.shellwarden.workspace;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.shellwarden.yaml.CompactTree;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** Which places are of which class: {@code workspace/paths.yaml}, checked when it is read. */
 final class PathCatalog {
@@ -24,14 +19,7 @@ final class PathCatalog {
     }
 
     static PathCatalog load() {
-        try (InputStream content = PathCatalog.class.getResourceAsStream(RESOURCE)) {
-            if (content == null) {
-                throw new IllegalStateException(RESOURCE + " is missing from the program");
-            }
-            return of(new Yaml(new SafeConstructor(new LoaderOptions())).load(content));
-        } catch (IOException failure) {
-            throw new UncheckedIOException("cannot read " + RESOURCE, failure);
-        }
+        return of(CompactTree.values(RESOURCE));
     }
 
     static PathCatalog of(Object content) {

@@ -2,7 +2,9 @@ package dev.shellwarden.yaml;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.yaml.snakeyaml.nodes.Node;
 
@@ -13,6 +15,39 @@ public final class CompactTree {
     static final String ENDING = ".tree";
 
     private CompactTree() {}
+
+    /**
+     * What a YAML file of the class path holds, as maps, lists and texts.
+     *
+     * @param resource the YAML file, {@code /workspace/paths.yaml}
+     * @throws IllegalStateException when there is no such file
+     * @throws UncheckedIOException when it cannot be read
+     */
+    public static Object values(String resource) {
+        return PlainValues.of(node(resource));
+    }
+
+    /**
+     * The tree of a YAML file of the class path, read from the YAML when the build wrote none.
+     *
+     * @param resource the YAML file, {@code /code/perl.yaml}
+     * @throws IllegalStateException when there is no such file
+     * @throws UncheckedIOException when it cannot be read
+     */
+    public static Node node(String resource) {
+        return of(resource).orElseGet(() -> composed(resource));
+    }
+
+    private static Node composed(String resource) {
+        try (InputStream stream = CompactTree.class.getResourceAsStream(resource)) {
+            if (stream == null) {
+                throw new IllegalStateException(resource + " is missing from the program");
+            }
+            return YamlText.compose(new InputStreamReader(stream, StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
 
     /**
      * The tree of a YAML file of the class path; empty when none was written.

@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
 
 /** Run by the build: writes the tree of each file beside it. */
 final class CompactTrees {
@@ -43,11 +41,8 @@ final class CompactTrees {
 
     /** Files that a reader would refuse fail the build here. */
     static byte[] tree(Path file) throws IOException {
-        LoaderOptions options = new LoaderOptions();
-        options.setMaxAliasesForCollections(0);
-        options.setCodePointLimit(8 << 20);
         try (Reader text = Files.newBufferedReader(file)) {
-            return TreeWriter.write(new Yaml(options).compose(text));
+            return TreeWriter.write(YamlText.compose(text));
         }
     }
 }

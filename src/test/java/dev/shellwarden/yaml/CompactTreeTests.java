@@ -1,11 +1,13 @@
 package dev.shellwarden.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,7 +22,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 class CompactTreeTests {
 
     static Stream<Path> ourFiles() {
-        return Stream.of("rules", "programs", "code")
+        return Stream.of("rules", "programs", "code", "audit", "sandbox", "workspace", "pipeline")
                 .map(folder -> Path.of("src/main/resources", folder))
                 .flatMap(folder -> CompactTrees.yamlFiles(folder).stream());
     }
@@ -55,6 +57,21 @@ class CompactTreeTests {
     @Test
     void ofWhenThereIsNoSuchFileIsEmpty() {
         assertThat(CompactTree.of("/rules/no-such.yaml")).isEmpty();
+    }
+
+    @Test
+    void valuesWhenThereIsNoTreeAreTheTextsOfTheFile() {
+        assertThat(CompactTree.values("/sandbox/syscalls.yaml"))
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
+                .extractingByKey("x86_64", InstanceOfAssertFactories.MAP)
+                .containsEntry("acct", "163");
+    }
+
+    @Test
+    void valuesWhenThereIsNoSuchFileFails() {
+        assertThatThrownBy(() -> CompactTree.values("/sandbox/no-such.yaml"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("/sandbox/no-such.yaml");
     }
 
     private static Node composed(String text) {

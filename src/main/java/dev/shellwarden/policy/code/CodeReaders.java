@@ -3,15 +3,13 @@ package dev.shellwarden.policy.code;
 import dev.shellwarden.program.EmbeddedCode;
 import dev.shellwarden.rules.CodeStatement;
 import dev.shellwarden.syntax.Span;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.shellwarden.yaml.CompactTree;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A reader for each language that commands carry. Instances are immutable and may be shared. */
 public final class CodeReaders {
@@ -28,20 +26,35 @@ public final class CodeReaders {
                     "sql", "mysql", "sql", "psql", "sql", "sqlite", "sql");
     private static final int LONGEST = 256 * 1024;
 
-    private final Map<String, LanguageSpec> languages;
+    private @Nullable Map<String, LanguageSpec> languages;
 
-    private CodeReaders(Map<String, LanguageSpec> languages) {
-        this.languages = Map.copyOf(languages);
+    private CodeReaders() {}
+
+    /** The readers that are part of the product. Their files are read when code first comes. */
+    public static CodeReaders load() {
+        return new CodeReaders();
     }
 
-    /** The readers that are part of the product. */
-    public static CodeReaders load() {
+    private synchronized Map<String, LanguageSpec> languages() {
+        Map<String, LanguageSpec> known = languages;
+        if (known == null) {
+            known = readAll();
+            languages = known;
+        }
+        return known;
+    }
+
+    private static Map<String, LanguageSpec> readAll() {
         Map<String, LanguageSpec> languages = new HashMap<>();
         for (String file : FILES) {
-            LanguageSpec spec = new LanguageReader("code/" + file + ".yaml").read(resource(file));
+            LanguageSpec spec = read("/code/" + file + ".yaml");
             spec.names().forEach(name -> languages.put(name, spec));
         }
-        return new CodeReaders(languages);
+        return Map.copyOf(languages);
+    }
+
+    private static LanguageSpec read(String resource) {
+        return new LanguageReader(resource.substring(1)).read(CompactTree.node(resource));
     }
 
     /**
@@ -63,7 +76,7 @@ public final class CodeReaders {
     }
 
     private CodeReading read(String language, String text, Span span) {
-        LanguageSpec spec = languages.get(language);
+        LanguageSpec spec = languages().get(language);
         if (QUERIES.containsKey(language)) {
             return query(QUERIES.get(language), text, span);
         }
@@ -84,7 +97,7 @@ public final class CodeReaders {
             commands.addAll(FallbackReader.commands(text));
             return harmless(language, commands, span);
         }
-        CodeReading reading = new CallScanner(spec, span, 0).read(text.replace("\\\n", ""));
+        CodeReading reading = CallScanner.read(spec, span, 0, text.replace("\\\n", ""));
         if (!language.equals("awk")) {
             return reading;
         }
@@ -105,18 +118,5 @@ public final class CodeReaders {
                         ? List.of(
                                 new CodeStatement(language, CodeStatement.Kind.HARMLESS, "", span))
                         : List.of());
-    }
-
-    private static String resource(String name) {
-        try (InputStream stream =
-                CodeReaders.class.getResourceAsStream("/code/" + name + ".yaml")) {
-            if (stream == null) {
-                throw new IllegalStateException(
-                        "code/" + name + ".yaml is missing from the class path");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
     }
 }

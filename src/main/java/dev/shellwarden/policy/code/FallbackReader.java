@@ -15,6 +15,8 @@ final class FallbackReader {
     private static final Pattern STARTS =
             Pattern.compile(
                     "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|rmdir|\\bsh\\b|!");
+    private static final Pattern BARE =
+            Pattern.compile("(?m)(?:^|[;\\[{])\\s*(?:exec|system)\\s+([\\w/.~-][^;\\]}\"'()]*)");
     private static final Pattern TEXT =
             Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'");
 
@@ -24,6 +26,10 @@ final class FallbackReader {
         List<String> commands = new ArrayList<>();
         if (!STARTS.matcher(text).find()) {
             return commands;
+        }
+        Matcher bare = BARE.matcher(text);
+        while (bare.find() && commands.size() < 100) {
+            commands.add(bare.group(1));
         }
         List<String> texts = new ArrayList<>();
         Matcher matcher = TEXT.matcher(text);
