@@ -1,14 +1,18 @@
 package dev.shellwarden.policy;
 
 import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
+import dev.shellwarden.program.Invocation;
 import dev.shellwarden.rules.Alternative;
 import dev.shellwarden.rules.RuleMatch;
+import dev.shellwarden.rules.ShellQuoting;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -46,10 +50,14 @@ final class AlternativeFinder {
 
     private static void collect(
             RuleMatch match, ScriptFacts facts, Map<String, Candidate> candidates) {
+        if (match.invocation().wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+            return;
+        }
         for (Alternative alternative : match.rule().alternatives()) {
             alternative
                     .command()
                     .command(RuleSubjects.of(match, facts))
+                    .flatMap(command -> there(command, match.invocation(), facts))
                     .filter(command -> !command.equals(facts.request().command().strip()))
                     .ifPresent(command ->
                             candidates.putIfAbsent(
@@ -61,6 +69,18 @@ final class AlternativeFinder {
                                                     match.rule().id()),
                                             alternative.goals())));
         }
+    }
+
+    /** The command in the directory in which the one that it stands for would run. */
+    private static Optional<String> there(
+            String command, Invocation invocation, ScriptFacts facts) {
+        Path start = facts.request().directory().normalize();
+        Path directory = invocation.directory().map(start::resolve).orElse(start).normalize();
+        if (directory.equals(start)) {
+            return Optional.of(command);
+        }
+        Path shown = directory.startsWith(start) ? start.relativize(directory) : directory;
+        return Optional.of("cd %s && %s".formatted(ShellQuoting.quote(shown.toString()), command));
     }
 
     private static Set<String> words(String goal) {

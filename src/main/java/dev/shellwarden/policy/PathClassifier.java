@@ -23,6 +23,8 @@ final class PathClassifier {
     private static final Set<PathClass> COVERED_BY_WORKSPACE =
             EnumSet.of(PathClass.TEMPORARY, PathClass.SYSTEM);
 
+    private static final Set<PathClass> OBEYED = EnumSet.of(PathClass.SELF, PathClass.STARTUP);
+
     private static final Set<Access> REMOVALS =
             EnumSet.of(Access.DELETE, Access.MOVE, Access.PERMISSIONS);
 
@@ -44,11 +46,38 @@ final class PathClassifier {
                 .ifPresent(reading -> {
                     for (Reading.PathUse use : reading.paths()) {
                         if (known.add(new Use(use.path(), use.access()))) {
-                            facts.add(fact(use.path(), use.access(), use.recursive(), invocation));
+                            PathFact fact =
+                                    fact(use.path(), use.access(), use.recursive(), invocation);
+                            facts.add(within(fact, reading, invocation));
                         }
                     }
                 });
         return facts;
+    }
+
+    /** Copied into a directory a file keeps its name, which may be one that is obeyed. */
+    private PathFact within(PathFact target, Reading reading, Invocation invocation) {
+        if (!reading.spec().copies() || target.access() != Access.WRITE) {
+            return target;
+        }
+        Set<String> names = new HashSet<>();
+        for (Reading.PathUse source : reading.paths()) {
+            String name = source.path().value();
+            if (!source.path().equals(target.argument()) && source.path().isStatic()) {
+                names.add(name.substring(name.lastIndexOf('/') + 1));
+            }
+        }
+        EnumSet<PathClass> classes = EnumSet.noneOf(PathClass.class);
+        classes.addAll(target.classes());
+        for (String name : names) {
+            Set<PathClass> inside =
+                    ofText(
+                            target.argument().value() + "/" + name,
+                            target.argument(),
+                            invocation.directory());
+            OBEYED.stream().filter(inside::contains).forEach(classes::add);
+        }
+        return new PathFact(target.argument(), target.access(), target.recursive(), classes);
     }
 
     private record Use(Argument path, Access access) {}

@@ -3,6 +3,7 @@ package dev.shellwarden.policy;
 import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
 import dev.shellwarden.program.Concern;
 import dev.shellwarden.program.Invocation;
+import dev.shellwarden.program.Reading;
 import dev.shellwarden.rules.CodeStatement;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +11,24 @@ import java.util.Set;
 /** What cannot be known. */
 final class UnknownLayer implements Layer {
 
+    private static final Set<String> CONNECTING =
+            Set.of("GIT_SSH_COMMAND", "GIT_SSH", "GIT_ASKPASS", "GIT_PROXY_COMMAND");
+    private static final Set<String> LOCAL =
+            Set.of(
+                    "status",
+                    "log",
+                    "diff",
+                    "show",
+                    "branch",
+                    "add",
+                    "blame",
+                    "tag",
+                    "rev-parse",
+                    "describe",
+                    "ls-files",
+                    "shortlog",
+                    "stash",
+                    "config");
     private static final Set<String> LAUNCHERS =
             Set.of(
                     "sudo",
@@ -159,7 +178,11 @@ final class UnknownLayer implements Layer {
      */
     private void startedByOption(JudgedInvocation judged, ScriptFacts facts, Findings findings) {
         List<Invocation.Wrapper> wrappers = judged.invocation().wrappers();
-        if (!wrappers.isEmpty() && !LAUNCHERS.contains(wrappers.getLast().name())) {
+        boolean started =
+                !wrappers.isEmpty()
+                        && !LAUNCHERS.contains(wrappers.getLast().name())
+                        && !idle(wrappers.getLast().name(), facts);
+        if (started) {
             findings.addUnknown(
                     Reason.of(
                                     unknown,
@@ -171,6 +194,23 @@ final class UnknownLayer implements Layer {
                             .at(judged.place(), facts.request().command())
                             .instead("Leave the option out"));
         }
+    }
+
+    /** Whether a variable that matters to connections stands where git makes none. */
+    private static boolean idle(String variable, ScriptFacts facts) {
+        return CONNECTING.contains(variable)
+                && facts.judged().stream()
+                        .map(JudgedInvocation::invocation)
+                        .filter(each -> each.name().equals("git"))
+                        .allMatch(UnknownLayer::staysHere);
+    }
+
+    private static boolean staysHere(Invocation git) {
+        return git.reading()
+                .map(Reading::subcommands)
+                .filter(words -> !words.isEmpty())
+                .filter(words -> LOCAL.contains(words.getFirst()))
+                .isPresent();
     }
 
     private Reason reason(Concern concern, ScriptFacts facts) {

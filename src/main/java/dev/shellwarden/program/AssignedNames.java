@@ -124,15 +124,15 @@ final class AssignedNames {
         return parts.stream()
                 .allMatch(part ->
                         switch (part) {
-                            case WordPart.Literal literal -> literal.value().matches("-?\\d{1,18}");
-                            case WordPart.SingleQuoted quoted ->
-                                    quoted.value().matches("-?\\d{1,18}");
+                            case WordPart.Literal literal -> Value.isNumber(literal.value());
+                            case WordPart.SingleQuoted quoted -> Value.isNumber(quoted.value());
                             case WordPart.DoubleQuoted quoted -> isNumber(quoted.parts());
                             case WordPart.ArithmeticExpansion _ -> true;
                             case WordPart.ParameterExpansion expansion ->
                                     expansion.length()
                                             || expansion.operator().isEmpty()
-                                                    && expansion.name().matches("[#?$!]");
+                                                    && !expansion.name().isEmpty()
+                                                    && "#?$!".contains(expansion.name());
                             case WordPart.CommandSubstitution _,
                                     WordPart.ProcessSubstitution _,
                                     WordPart.ExtendedGlob _ ->

@@ -83,6 +83,7 @@ final class FamilyReader {
                 values(fields, "environment"),
                 YamlNode.field(fields, "config").map(this::config).orElse(ConfigSpec.NONE),
                 YamlNode.flag(fields, "copies"),
+                YamlNode.flag(fields, "compiles"),
                 YamlNode.flag(fields, "no-shell-escape"),
                 YamlNode.texts(fields, "escape-keys"));
     }
@@ -154,6 +155,7 @@ final class FamilyReader {
                         "environment",
                         "config",
                         "copies",
+                        "compiles",
                         "no-shell-escape",
                         "escape-keys"));
         return Set.copyOf(keys);

@@ -33,7 +33,7 @@ final class Numbers {
     }
 
     private static boolean isNumber(Argument word) {
-        return word.isStatic() && word.value().matches("-?\\d{1,18}");
+        return word.isStatic() && Value.isNumber(word.value());
     }
 
     private static boolean prints(Invocation source, Reading reading) {

@@ -541,7 +541,9 @@ final class ProgramRun {
     /** Remembers what it writes, copies and links. */
     private void files() {
         List<Reading.PathUse> paths = reading.paths();
-        if (paths.isEmpty() || frame.isRemote()) {
+        boolean ofWorkspace =
+                spec.compiles() && !frame.stdin().given() && analysis.files().isEmpty();
+        if (paths.isEmpty() || frame.isRemote() || ofWorkspace) {
             return;
         }
         if (spec.copies() && paths.size() >= 2) {

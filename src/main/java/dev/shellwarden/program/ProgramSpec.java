@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param environment variables that make it run code or write, and what their values are
  * @param config settings given among its words
  * @param copies whether it makes its last path a copy of, or a link to, the others
+ * @param compiles whether what it writes is made of the sources that it reads, so that running it
+ *     is running a program of the workspace
  * @param noShellEscape whether a person at its keys cannot make it start a program
  * @param escapeKeys keys or lines with which it starts a shell
  */
@@ -34,6 +36,7 @@ public record ProgramSpec(
         Map<String, ValueSpec> environment,
         ConfigSpec config,
         boolean copies,
+        boolean compiles,
         boolean noShellEscape,
         List<String> escapeKeys) {
 
@@ -56,6 +59,7 @@ public record ProgramSpec(
                 CommandSpec.of(name, summary),
                 Map.of(),
                 ConfigSpec.NONE,
+                false,
                 false,
                 false,
                 List.of());

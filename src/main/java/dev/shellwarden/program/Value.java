@@ -64,6 +64,17 @@ record Value(
 
     /** Whether it is, or can only be, a number or nothing. */
     boolean isNumber() {
-        return known ? text.matches("-?\\d{0,18}") : nature != Nature.ANY;
+        return known ? text.isEmpty() || isNumber(text) : nature != Nature.ANY;
+    }
+
+    /** Whether a text is a whole number in decimal digits. */
+    static boolean isNumber(String text) {
+        int start = text.startsWith("-") ? 1 : 0;
+        for (int at = start; at < text.length(); at++) {
+            if (text.charAt(at) < '0' || text.charAt(at) > '9') {
+                return false;
+            }
+        }
+        return text.length() > start && text.length() <= 18;
     }
 }

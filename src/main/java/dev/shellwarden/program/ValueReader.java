@@ -59,6 +59,8 @@ final class ValueReader {
             case CODE, SCRIPT, COMMAND ->
                     spec(kind, Access.EXECUTE, false, rest.isEmpty() ? "sh" : rest.getFirst());
             case PROGRAM, PLUGIN -> spec(kind, Access.EXECUTE, false, "");
+            case OPTIONS ->
+                    spec(kind, Access.EXECUTE, false, rest.isEmpty() ? "" : rest.getFirst());
             case TEXT,
                     NUMBER,
                     PATTERN,
@@ -69,8 +71,7 @@ final class ValueReader {
                     ASSIGNMENT,
                     CONFIG,
                     VARIABLE,
-                    ARITHMETIC,
-                    OPTIONS ->
+                    ARITHMETIC ->
                     noMore(node, kind, rest);
         };
     }

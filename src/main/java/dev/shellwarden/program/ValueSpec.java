@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param kind what it is
  * @param access what is done with it when it is a path
  * @param recursive whether that reaches everything below the path
- * @param language the language of code, of a script or of a shell that reads a command; empty where
- *     it has none
+ * @param language the language of code, of a script or of a shell that reads a command; for options
+ *     the program whose they are; empty where it has none
  * @param split a sign that separates several values in one word, each of this kind
  * @param part with {@code split}, the only piece that is of this kind, counted from 0
  * @param at what the rest of the word is when it starts with {@code @}

@@ -106,8 +106,12 @@ final class VariableJudge {
      * Options in a variable are harmless when the program's entry lists each of them and none runs
      * anything.
      */
-    private static boolean areHarmlessOptions(
-            VariableAssignment assignment, ValueSpec meaning, Optional<ProgramSpec> program) {
+    private boolean areHarmlessOptions(
+            VariableAssignment assignment, ValueSpec meaning, Optional<ProgramSpec> started) {
+        Optional<ProgramSpec> program =
+                meaning.language().isEmpty()
+                        ? started
+                        : analysis.catalog().find(meaning.language());
         if (meaning.kind() != ValueSpec.Kind.OPTIONS
                 || program.isEmpty()
                 || !assignment.value().isStatic()) {

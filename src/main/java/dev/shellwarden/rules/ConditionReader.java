@@ -5,7 +5,7 @@ import com.google.re2j.PatternSyntaxException;
 import dev.shellwarden.program.Access;
 import dev.shellwarden.program.Effect;
 import dev.shellwarden.program.Invocation;
-import dev.shellwarden.rules.Condition.Quantity;
+import dev.shellwarden.rules.WordCondition.Quantity;
 import dev.shellwarden.workspace.PathClass;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,53 +46,54 @@ final class ConditionReader {
                         Map.entry("no-option", node -> options(Quantity.NONE, node)),
                         Map.entry(
                                 "any-operand",
-                                node -> new Condition.Operands(Quantity.ANY, globs(node))),
+                                node -> new WordCondition.Operands(Quantity.ANY, globs(node))),
                         Map.entry(
                                 "all-operands",
-                                node -> new Condition.Operands(Quantity.ALL, globs(node))),
+                                node -> new WordCondition.Operands(Quantity.ALL, globs(node))),
                         Map.entry(
                                 "no-operand",
-                                node -> new Condition.Operands(Quantity.NONE, globs(node))),
+                                node -> new WordCondition.Operands(Quantity.NONE, globs(node))),
                         Map.entry("operand", this::operandAt),
                         Map.entry("operands", this::operandCount),
-                        Map.entry("any-word", node -> new Condition.AnyWord(globs(node))),
-                        Map.entry("last-word", node -> new Condition.LastWord(globs(node))),
+                        Map.entry("any-word", node -> new WordCondition.AnyWord(globs(node))),
+                        Map.entry("last-word", node -> new WordCondition.LastWord(globs(node))),
                         Map.entry("word-matches", this::wordMatches),
                         Map.entry("path", node -> path(false, node)),
                         Map.entry("redirection", node -> path(true, node)),
                         Map.entry("assignment", this::assignment),
-                        Map.entry("piped-from", node -> new Condition.PipedFrom(nested(node))),
-                        Map.entry("piped-into", node -> new Condition.PipedInto(globs(node))),
-                        Map.entry("earlier", node -> new Condition.Earlier(nested(node))),
-                        Map.entry("wrapper", node -> new Condition.Wrapped(globs(node))),
+                        Map.entry("piped-from", node -> new PlaceCondition.PipedFrom(nested(node))),
+                        Map.entry("piped-into", node -> new PlaceCondition.PipedInto(globs(node))),
+                        Map.entry("earlier", node -> new PlaceCondition.Earlier(nested(node))),
+                        Map.entry("wrapper", node -> new PlaceCondition.Wrapped(globs(node))),
                         Map.entry(
                                 "privileged",
-                                node -> trait(Condition.WrapperTrait.Trait.PRIVILEGED, node)),
+                                node -> trait(PlaceCondition.WrapperTrait.Trait.PRIVILEGED, node)),
                         Map.entry(
-                                "remote", node -> trait(Condition.WrapperTrait.Trait.REMOTE, node)),
+                                "remote",
+                                node -> trait(PlaceCondition.WrapperTrait.Trait.REMOTE, node)),
                         Map.entry(
                                 "repeated",
-                                node -> trait(Condition.WrapperTrait.Trait.REPEATED, node)),
+                                node -> trait(PlaceCondition.WrapperTrait.Trait.REPEATED, node)),
                         Map.entry("code", this::code),
                         Map.entry("url", this::url),
                         Map.entry(
                                 "effect",
                                 node ->
-                                        new Condition.HasEffect(
+                                        new UseCondition.HasEffect(
                                                 yaml.constants(node, Effect.class))),
                         Map.entry(
                                 "context",
                                 node ->
-                                        new Condition.InContext(
+                                        new PlaceCondition.InContext(
                                                 yaml.constants(node, Signal.class))),
                         Map.entry(
                                 "position",
                                 node ->
-                                        new Condition.Position(
+                                        new PlaceCondition.Position(
                                                 yaml.constants(node, Invocation.Context.class))),
-                        Map.entry("any", node -> new Condition.Any(list(node))),
-                        Map.entry("all", node -> new Condition.All(list(node))),
-                        Map.entry("not", node -> new Condition.Not(nested(node))));
+                        Map.entry("any", node -> new Combination.Any(list(node))),
+                        Map.entry("all", node -> new Combination.All(list(node))),
+                        Map.entry("not", node -> new Combination.Not(nested(node))));
     }
 
     /** A condition: all keys of a mapping together. */
@@ -106,35 +107,35 @@ final class ConditionReader {
         entries.forEach(
                 (key, value) -> conditions.add(Objects.requireNonNull(keys.get(key)).apply(value)));
         conditions.sort(Comparator.comparingInt(ConditionReader::cost));
-        return conditions.size() == 1 ? conditions.getFirst() : new Condition.All(conditions);
+        return conditions.size() == 1 ? conditions.getFirst() : new Combination.All(conditions);
     }
 
     private static int cost(Condition condition) {
         return switch (condition) {
-            case Condition.Program program -> 0;
-            case Condition.Subcommand subcommand -> 1;
-            case Condition.Options options -> 2;
-            case Condition.Operands operands -> 2;
-            case Condition.OperandAt operand -> 2;
-            case Condition.OperandCount count -> 2;
-            case Condition.AnyWord word -> 2;
-            case Condition.LastWord last -> 2;
-            case Condition.Assigned assigned -> 2;
-            case Condition.PipedInto into -> 2;
-            case Condition.Wrapped wrapped -> 2;
-            case Condition.WrapperTrait trait -> 2;
-            case Condition.HasEffect effect -> 2;
-            case Condition.Position position -> 2;
-            case Condition.WordMatches matches -> 3;
-            case Condition.Request request -> 3;
-            case Condition.Any any -> 4;
-            case Condition.All all -> 4;
-            case Condition.Not not -> 4;
-            case Condition.PipedFrom from -> 5;
-            case Condition.Earlier earlier -> 6;
-            case Condition.InContext context -> 6;
-            case Condition.UsedPath path -> 7;
-            case Condition.Code code -> 8;
+            case WordCondition.Program program -> 0;
+            case WordCondition.Subcommand subcommand -> 1;
+            case WordCondition.Options options -> 2;
+            case WordCondition.Operands operands -> 2;
+            case WordCondition.OperandAt operand -> 2;
+            case WordCondition.OperandCount count -> 2;
+            case WordCondition.AnyWord word -> 2;
+            case WordCondition.LastWord last -> 2;
+            case UseCondition.Assigned assigned -> 2;
+            case PlaceCondition.PipedInto into -> 2;
+            case PlaceCondition.Wrapped wrapped -> 2;
+            case PlaceCondition.WrapperTrait trait -> 2;
+            case UseCondition.HasEffect effect -> 2;
+            case PlaceCondition.Position position -> 2;
+            case WordCondition.WordMatches matches -> 3;
+            case UseCondition.Request request -> 3;
+            case Combination.Any any -> 4;
+            case Combination.All all -> 4;
+            case Combination.Not not -> 4;
+            case PlaceCondition.PipedFrom from -> 5;
+            case PlaceCondition.Earlier earlier -> 6;
+            case PlaceCondition.InContext context -> 6;
+            case UseCondition.UsedPath path -> 7;
+            case UseCondition.Code code -> 8;
         };
     }
 
@@ -147,18 +148,18 @@ final class ConditionReader {
     }
 
     private Condition program(Node node) {
-        return new Condition.Program(globs(node));
+        return new WordCondition.Program(globs(node));
     }
 
     private Condition subcommand(Node node) {
-        return new Condition.Subcommand(
+        return new WordCondition.Subcommand(
                 yaml.texts(node).stream()
                         .map(path -> Arrays.stream(path.split(" ")).map(Glob::of).toList())
                         .toList());
     }
 
     private Condition options(Quantity quantity, Node node) {
-        return new Condition.Options(
+        return new WordCondition.Options(
                 quantity, yaml.texts(node).stream().map(WordPattern::of).toList());
     }
 
@@ -166,8 +167,9 @@ final class ConditionReader {
         List<Condition> conditions = new ArrayList<>();
         yaml.mapping(node)
                 .forEach((key, value) ->
-                        conditions.add(new Condition.OperandAt(index(key, value), globs(value))));
-        return conditions.size() == 1 ? conditions.getFirst() : new Condition.All(conditions);
+                        conditions.add(
+                                new WordCondition.OperandAt(index(key, value), globs(value))));
+        return conditions.size() == 1 ? conditions.getFirst() : new Combination.All(conditions);
     }
 
     private int index(String key, Node node) {
@@ -182,7 +184,7 @@ final class ConditionReader {
     private Condition operandCount(Node node) {
         Map<String, Node> entries = yaml.mapping(node);
         yaml.onlyKeys(entries, Set.of("min", "max"));
-        return new Condition.OperandCount(
+        return new WordCondition.OperandCount(
                 Optional.ofNullable(entries.get("min")).map(yaml::number).orElse(0),
                 Optional.ofNullable(entries.get("max"))
                         .map(yaml::number)
@@ -191,7 +193,7 @@ final class ConditionReader {
 
     private Condition wordMatches(Node node) {
         try {
-            return new Condition.WordMatches(Pattern.compile(yaml.text(node)));
+            return new WordCondition.WordMatches(Pattern.compile(yaml.text(node)));
         } catch (PatternSyntaxException broken) {
             throw yaml.fault(node, "not a regular expression (RE2): " + broken.getMessage());
         }
@@ -200,7 +202,7 @@ final class ConditionReader {
     private Condition path(boolean redirectionsOnly, Node node) {
         List<Condition> uses =
                 yaml.nodes(node).stream().map(each -> usedPath(redirectionsOnly, each)).toList();
-        return uses.size() == 1 ? uses.getFirst() : new Condition.Any(uses);
+        return uses.size() == 1 ? uses.getFirst() : new Combination.Any(uses);
     }
 
     private Condition usedPath(boolean redirectionsOnly, Node node) {
@@ -208,7 +210,7 @@ final class ConditionReader {
         yaml.onlyKeys(
                 entries,
                 Set.of("class", "not-class", "access", "recursive", "glob", "name", "not-name"));
-        return new Condition.UsedPath(
+        return new UseCondition.UsedPath(
                 redirectionsOnly,
                 classes(entries, "class"),
                 classes(entries, "not-class"),
@@ -243,21 +245,21 @@ final class ConditionReader {
     private Condition assignment(Node node) {
         Map<String, Node> entries = yaml.mapping(node);
         yaml.onlyKeys(entries, Set.of("name", "value", "not-value"));
-        return new Condition.Assigned(
+        return new UseCondition.Assigned(
                 globs(yaml.required(node, entries, "name")),
                 globs(entries, "value"),
                 globs(entries, "not-value"));
     }
 
-    private Condition trait(Condition.WrapperTrait.Trait trait, Node node) {
-        return new Condition.WrapperTrait(trait, yaml.flag(node));
+    private Condition trait(PlaceCondition.WrapperTrait.Trait trait, Node node) {
+        return new PlaceCondition.WrapperTrait(trait, yaml.flag(node));
     }
 
     private Condition code(Node node) {
         Map<String, Node> entries = yaml.mapping(node);
         yaml.onlyKeys(entries, Set.of("language", "kind", "statement", "not-statement"));
         Node kinds = entries.get("kind");
-        return new Condition.Code(
+        return new UseCondition.Code(
                 globs(entries, "language"),
                 kinds == null ? Set.of() : yaml.constants(kinds, CodeStatement.Kind.class),
                 statements(entries, "statement"),
@@ -274,7 +276,7 @@ final class ConditionReader {
     private Condition url(Node node) {
         Map<String, Node> entries = yaml.mapping(node);
         yaml.onlyKeys(entries, Set.of("method", "host", "path"));
-        return new Condition.Request(
+        return new UseCondition.Request(
                 globs(entries, "method"), globs(entries, "host"), globs(entries, "path"));
     }
 

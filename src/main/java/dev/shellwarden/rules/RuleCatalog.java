@@ -158,16 +158,16 @@ public final class RuleCatalog {
 
         static Requirement of(Condition condition) {
             return switch (condition) {
-                case Condition.UsedPath path -> PATHS;
-                case Condition.Code code -> CODE;
-                case Condition.Assigned assigned -> ASSIGNMENTS;
-                case Condition.All all ->
+                case UseCondition.UsedPath path -> PATHS;
+                case UseCondition.Code code -> CODE;
+                case UseCondition.Assigned assigned -> ASSIGNMENTS;
+                case Combination.All all ->
                         all.conditions().stream()
                                 .map(Requirement::of)
                                 .filter(part -> part != NOTHING)
                                 .findFirst()
                                 .orElse(NOTHING);
-                case Condition.Any any -> {
+                case Combination.Any any -> {
                     Set<Requirement> parts =
                             any.conditions().stream()
                                     .map(Requirement::of)
@@ -210,13 +210,13 @@ public final class RuleCatalog {
     /** The base names that a condition can match; empty when it can match others. */
     private static Optional<Set<String>> programs(Condition condition) {
         return switch (condition) {
-            case Condition.Program program
+            case WordCondition.Program program
                     when program.names().stream().allMatch(Glob::isLiteral) ->
                     Optional.of(
                             new HashSet<>(program.names().stream().map(Glob::pattern).toList()));
-            case Condition.All all ->
+            case Combination.All all ->
                     all.conditions().stream().flatMap(part -> programs(part).stream()).findFirst();
-            case Condition.Any any -> {
+            case Combination.Any any -> {
                 List<Optional<Set<String>>> parts =
                         any.conditions().stream().map(RuleCatalog::programs).toList();
                 yield parts.stream().allMatch(Optional::isPresent)

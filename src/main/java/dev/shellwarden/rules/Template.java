@@ -15,7 +15,9 @@ import java.util.stream.Collectors;
  *
  * <p>{@code {program}}, {@code {subcommand}}, {@code {operands}}, {@code {operands:N}} from the Nth on,
  * {@code {operand:N}}, {@code {operand:N|else}}, {@code {option:--name}} the option's value, {@code {argv}},
- * {@code {argv-without:-f,--force}}, {@code {argv-replace:-f,--force=--force-with-lease}}. {@code {{} is a brace.
+ * {@code {argv-without:-f,--force}}, {@code {argv-replace:-f,--force=--force-with-lease}},
+ * {@code {piped-operand:N}} an operand of the program that it reads from, {@code {named:drop table *}} what a statement
+ * of its code names. {@code {{} is a brace.
  */
 public final class Template {
 
@@ -28,7 +30,9 @@ public final class Template {
                     "option",
                     "argv",
                     "argv-without",
-                    "argv-replace");
+                    "argv-replace",
+                    "piped-operand",
+                    "named");
 
     private final String source;
     private final List<Part> parts;
@@ -125,6 +129,12 @@ public final class Template {
                         part.argument.substring(equals + 1),
                         writer);
             }
+            case "piped-operand" ->
+                    subject.invocation().pipedFrom().stream()
+                            .findFirst()
+                            .flatMap(stage ->
+                                    operand(subject.at(stage).operands(), part.argument, writer));
+            case "named" -> StatementName.of(subject, part.argument).flatMap(writer);
             default -> throw new IllegalStateException(part.name);
         };
     }

@@ -22,11 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
 
@@ -233,6 +235,7 @@ class JobRegistryTests {
 
     @Test
     @Tag("long")
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
     void startWhenTenThousandShortJobsRanKeepsMemoryFlat() throws Exception {
         run(500);
         long before = usedMemory();

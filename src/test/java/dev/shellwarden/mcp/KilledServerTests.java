@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -46,6 +48,7 @@ class KilledServerTests {
 
     @Test
     @Tag("long")
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
     void killWhenRepeatedLongLeavesARecordForEveryEffect() throws Exception {
         kill(Integer.getInteger("shellwarden.test.kills", 200));
     }

@@ -1,9 +1,9 @@
 package dev.shellwarden.policy.code;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What awk's own operators do: {@code print > "file"}, {@code print | "command"}, {@code "command"
@@ -15,7 +15,7 @@ final class AwkReader {
 
     static List<String> commands(String text, LanguageSpec language) {
         List<Token> tokens = new Tokenizer(text, language).tokens();
-        Evaluator evaluator = new Evaluator(language, Map.of());
+        Map<String, Value> variables = variables(tokens);
         List<String> commands = new ArrayList<>();
         boolean prints = false;
         int depth = 0;
@@ -33,7 +33,7 @@ final class AwkReader {
             } else {
                 depth += Tokens.depthChange(token);
             }
-            Value target = evaluator.evaluate(target(tokens, index + 1));
+            Value target = text(target(tokens, index + 1), variables);
             if (prints && depth == 0 && token.is(">")) {
                 commands.add(": > " + target.word());
             } else if (prints && depth == 0 && token.is(">>")) {
@@ -41,19 +41,19 @@ final class AwkReader {
             } else if (token.is("|") && index + 1 < tokens.size()) {
                 boolean into = tokens.get(index + 1).is("getline") || tokens.get(index + 1).is("&");
                 commands.add(
-                        into ? before(tokens, index, evaluator) : CallScanner.fed(target.raw()));
+                        into ? before(tokens, index, variables) : CallEffects.fed(target.raw()));
             } else if (token.is("getline")
                     && index + 2 < tokens.size()
                     && readsFile(tokens, index)) {
                 commands.add(
                         "cat -- "
-                                + evaluator
-                                        .evaluate(
+                                + text(
                                                 target(
                                                         tokens,
                                                         tokens.get(index + 1).is("<")
                                                                 ? index + 2
-                                                                : index + 3))
+                                                                : index + 3),
+                                                variables)
                                         .word());
             }
         }
@@ -65,25 +65,51 @@ final class AwkReader {
                 || index + 3 < tokens.size() && tokens.get(index + 2).is("<");
     }
 
-    private static String before(List<Token> tokens, int index, Evaluator evaluator) {
+    private static String before(List<Token> tokens, int index, Map<String, Value> variables) {
         return index > 0 && tokens.get(index - 1).kind() == Token.Kind.STRING
-                ? evaluator.evaluate(tokens.subList(index - 1, index)).raw()
+                ? text(tokens.subList(index - 1, index), variables).raw()
                 : Value.UNKNOWN;
     }
 
     private static List<Token> target(List<Token> tokens, int from) {
-        int end = from;
-        Set<String> ends = Set.of(";", "}", "|");
-        while (end < tokens.size()
-                && tokens.get(end).kind() != Token.Kind.NEWLINE
-                && !(tokens.get(end).kind() == Token.Kind.SYMBOL
-                        && ends.contains(tokens.get(end).text()))) {
-            end++;
+        int start = Math.min(from, tokens.size());
+        return tokens.subList(
+                start,
+                Tokens.end(
+                        tokens, start, token -> token.is(";") || token.is("|") || token.is(">")));
+    }
+
+    /** Texts that stand side by side are one text. */
+    private static Value text(List<Token> tokens, Map<String, Value> variables) {
+        Value text = Value.of("");
+        for (int at = 0; at < tokens.size(); at++) {
+            Token token = tokens.get(at);
+            if (token.kind() == Token.Kind.STRING) {
+                text = text.plus(Value.of(token.text()));
+            } else if (token.is("ENVIRON") && at + 3 < tokens.size()) {
+                boolean home = tokens.get(at + 2).text().equals("HOME");
+                text = text.plus(home ? Value.text("$HOME") : Value.unknown());
+                at += 3;
+            } else if (token.kind() == Token.Kind.NAME) {
+                text = text.plus(variables.getOrDefault(token.text(), Value.unknown()));
+            } else if (token.kind() == Token.Kind.NUMBER || !"()$".contains(token.text())) {
+                text = text.plus(Value.unknown());
+            }
         }
-        List<Token> words = tokens.subList(Math.min(from, tokens.size()), end);
-        return words.stream().allMatch(word -> word.kind() == Token.Kind.STRING)
-                        || words.size() == 1
-                ? words
-                : List.of();
+        return tokens.isEmpty() ? Value.unknown() : text;
+    }
+
+    private static Map<String, Value> variables(List<Token> tokens) {
+        Map<String, Value> variables = new HashMap<>();
+        for (int at = 0; at + 1 < tokens.size(); at++) {
+            if (tokens.get(at).kind() == Token.Kind.NAME && tokens.get(at + 1).is("=")) {
+                Value value = text(target(tokens, at + 2), variables);
+                variables.merge(
+                        tokens.get(at).text(),
+                        value,
+                        (known, other) -> known.equals(other) ? known : Value.unknown());
+            }
+        }
+        return variables;
     }
 }

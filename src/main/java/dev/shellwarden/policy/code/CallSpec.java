@@ -1,5 +1,7 @@
 package dev.shellwarden.policy.code;
 
+import java.util.List;
+
 /**
  * What a function does with its arguments.
  *
@@ -7,8 +9,14 @@ package dev.shellwarden.policy.code;
  * @param argument which argument says it, from 0; -1 for the receiver's own argument
  * @param template the command that it amounts to, {@code {0}} standing for an argument and {@code
  *     {*}} for all
+ * @param on the class whose method it is; empty for any receiver
  */
-record CallSpec(Kind kind, int argument, String template) {
+record CallSpec(Kind kind, int argument, String template, String on) {
+
+    /** Whether a receiver is one that this is about. */
+    boolean concerns(List<Token> receiver) {
+        return on.isEmpty() || !receiver.isEmpty() && receiver.getFirst().is(on);
+    }
 
     /** What a function does. */
     enum Kind {

@@ -97,7 +97,7 @@ public final class CodeReaders {
             commands.addAll(FallbackReader.commands(text));
             return harmless(language, commands, span);
         }
-        CodeReading reading = new CallScanner(spec, span, 0).read(text.replace("\\\n", ""));
+        CodeReading reading = CallScanner.read(spec, span, 0, text.replace("\\\n", ""));
         if (!language.equals("awk")) {
             return reading;
         }

@@ -68,6 +68,7 @@ final class Evaluator {
     private static final Set<String> HEX = Set.of("fromhex", "unhexlify", "hex2bin");
     private static final Set<String> CHARACTERS = Set.of("chr", "fromCharCode", "fromCodePoint");
     private static final Set<String> GLOBS = Set.of("glob", "iglob", "rglob", "globSync");
+    private static final Set<String> NEW_FOLDERS = Set.of("mkdtemp", "mkdtempSync", "mktmpdir");
     private static final int DEEPEST = 12;
 
     private final LanguageSpec language;
@@ -150,6 +151,12 @@ final class Evaluator {
                 || first.is("\\")) {
             return evaluate(tokens.subList(1, tokens.size()), depth + 1);
         }
+        if (first.is("-") && tokens.size() == 2 && tokens.get(1).kind() == Token.Kind.NUMBER) {
+            return Value.of("-" + tokens.get(1).text());
+        }
+        if (first.is("<") && tokens.getLast().is(">") && language.has(Trait.QUOTE_WORDS)) {
+            return pattern(Value.of(joined(tokens.subList(1, tokens.size() - 1))));
+        }
         if (first.is("[") && Tokens.closing(tokens, 0) == tokens.size() - 1) {
             return list(tokens.subList(1, tokens.size() - 1), depth);
         }
@@ -166,9 +173,7 @@ final class Evaluator {
         if (token.text().equals("~") || token.text().equals("$HOME")) {
             return Value.of(token.text());
         }
-        return token.constant() || !token.text().contains("$HOME")
-                ? Value.of(token.text())
-                : Value.expanded("\"" + token.text() + "\"");
+        return token.constant() ? Value.of(token.text()) : Value.text(token.text());
     }
 
     private Value list(List<Token> inner, int depth) {
@@ -179,8 +184,12 @@ final class Evaluator {
                         .toList());
     }
 
+    private static String joined(List<Token> tokens) {
+        return tokens.stream().map(Token::text).collect(Collectors.joining());
+    }
+
     private static boolean namesHome(List<Token> tokens) {
-        String text = tokens.stream().map(Token::text).collect(Collectors.joining());
+        String text = joined(tokens);
         return text.length() < 40
                 && (text.matches(
                                 "(os\\.environ|ENV|\\$ENV|process\\.env|\\$_SERVER|\\$_ENV)[\\[{.]\\(?HOME[\\]}]?")
@@ -205,7 +214,7 @@ final class Evaluator {
         Token last = tokens.getLast();
         if (last.kind() == Token.Kind.NAME
                 && tokens.size() > 2
-                && isJoiner(tokens.get(tokens.size() - 2))
+                && tokens.get(tokens.size() - 2).isJoiner()
                 && SAME.contains(last.text())) {
             return Optional.of(evaluate(tokens.subList(0, tokens.size() - 2), depth + 1));
         }
@@ -227,7 +236,7 @@ final class Evaluator {
         if (name.kind() != Token.Kind.NAME) {
             return Optional.empty();
         }
-        boolean member = open > 2 && isJoiner(tokens.get(open - 2));
+        boolean member = open > 2 && tokens.get(open - 2).isJoiner();
         List<Token> receiver = member ? tokens.subList(0, open - 2) : List.of();
         List<List<Token>> arguments =
                 Tokens.split(tokens.subList(open + 1, tokens.size() - 1), ",");
@@ -258,7 +267,7 @@ final class Evaluator {
             return Optional.of(tilde(values.isEmpty() ? evaluate(receiver, depth + 1) : first));
         }
         if (JOINS.contains(full)) {
-            return values.stream().reduce((left, right) -> left.plus(Value.of("/")).plus(right));
+            return values.stream().reduce(Evaluator::below);
         }
         if (BASE64.contains(name)
                 || name.equals("from")
@@ -280,7 +289,11 @@ final class Evaluator {
             return characters(values);
         }
         if (GLOBS.contains(name)) {
-            return Optional.of(pattern(first));
+            Value folder = receiver.isEmpty() ? Value.unknown() : evaluate(receiver, depth + 1);
+            return Optional.of(pattern(folder.known() ? below(folder, first) : first));
+        }
+        if (NEW_FOLDERS.contains(name)) {
+            return Optional.of(Value.expanded("\"$(mktemp -d)\""));
         }
         if (TRANSPARENT.contains(full) || TRANSPARENT.contains(name)) {
             return Optional.of(first);
@@ -292,6 +305,10 @@ final class Evaluator {
             String name, List<Token> receiver, List<Value> values, int depth) {
         if (SAME.contains(name)) {
             return Optional.of(evaluate(receiver, depth + 1));
+        }
+        if (name.equals("joinpath")) {
+            return Optional.of(
+                    values.stream().reduce(evaluate(receiver, depth + 1), Evaluator::below));
         }
         if (name.equals("format")) {
             String text = evaluate(receiver, depth + 1).raw();
@@ -330,6 +347,10 @@ final class Evaluator {
         return Optional.empty();
     }
 
+    private static Value below(Value folder, Value name) {
+        return folder.plus(Value.of("/")).plus(name);
+    }
+
     private static Value tilde(Value path) {
         return path.known() && path.raw().startsWith("~/")
                 ? Value.expanded("~/" + Value.of(path.raw().substring(2)).word())
@@ -338,7 +359,7 @@ final class Evaluator {
 
     private static Value pattern(Value value) {
         String text = value.raw();
-        return value.known() && text.matches("[A-Za-z0-9_./*?~-]+")
+        return value.known() && text.matches("(\\$HOME)?[A-Za-z0-9_./*?~-]+")
                 ? Value.expanded(text)
                 : Value.unknown();
     }
@@ -365,14 +386,6 @@ final class Evaluator {
         } catch (IllegalArgumentException broken) {
             return Optional.empty();
         }
-    }
-
-    private static boolean isJoiner(Token token) {
-        return token.is(".")
-                || token.is("->")
-                || token.is("::")
-                || token.is("&.")
-                || token.is("?.");
     }
 
     static String bare(String name) {

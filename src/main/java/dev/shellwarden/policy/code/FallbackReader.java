@@ -22,7 +22,7 @@ final class FallbackReader {
 
     private static final Pattern WORD_CALL =
             Pattern.compile(
-                    "(?:^|[\\n;\\[{|])[ \\t]*(?:spawn|exec)\\s+(?:-\\w+\\s+)*([^\\n;\\]}]+)");
+                    "(?:^|[\\n;\\[{|])[ \\t]*(?:spawn|exec|system)\\s+(?:-\\w+\\s+)*([^\\n;\\]}]+)");
     private static final Pattern REMOVAL_CALL =
             Pattern.compile(
                     "(?i)\\b(?:unlink|rm|rm_rf|rmdir|rmtree|rmsync|rm!|rm_rf!|delete|remove|removeall|deleterecursively"

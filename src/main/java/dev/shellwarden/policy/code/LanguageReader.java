@@ -64,9 +64,11 @@ final class LanguageReader {
         Map<String, Node> entries = yaml.mapping(node);
         List<String> names = yaml.texts(yaml.required(node, entries, "name"));
         List<CallSpec> specs = new ArrayList<>();
+        Node owner = entries.get("on");
+        String on = owner == null ? "" : yaml.text(owner);
         entries.forEach((key, value) -> {
-            if (!key.equals("name")) {
-                specs.add(spec(key, value));
+            if (!key.equals("name") && !key.equals("on")) {
+                specs.add(spec(key, value, on));
             }
         });
         names.forEach(name ->
@@ -78,7 +80,7 @@ final class LanguageReader {
                         }));
     }
 
-    private CallSpec spec(String key, Node value) {
+    private CallSpec spec(String key, Node value, String on) {
         CallSpec.Kind kind =
                 java.util.Arrays.stream(CallSpec.Kind.values())
                         .filter(each ->
@@ -86,7 +88,7 @@ final class LanguageReader {
                         .findFirst()
                         .orElseThrow(() -> yaml.fault(value, "unknown key '%s'".formatted(key)));
         return kind == CallSpec.Kind.RUN
-                ? new CallSpec(kind, 0, yaml.text(value))
-                : new CallSpec(kind, yaml.number(value), "");
+                ? new CallSpec(kind, 0, yaml.text(value), on)
+                : new CallSpec(kind, yaml.number(value), "", on);
     }
 }

@@ -4,6 +4,8 @@ import dev.shellwarden.rules.CodeStatement;
 import dev.shellwarden.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Statements of query languages: split at semicolons and line ends, comments removed, blanks
@@ -12,18 +14,42 @@ import java.util.List;
 final class SqlSplitter {
 
     private static final int MOST = 1000;
+    private static final Pattern CARRIES =
+            Pattern.compile(
+                    "(?i)^(with |do |create (or replace )?(function|procedure|event|trigger)|prepare |explain (\\(?analy[sz]e))");
+    private static final Pattern CARRIED =
+            Pattern.compile(
+                    "(?i)\\b((?:delete from|drop|truncate|update|alter|grant|revoke) [^()$;']*)");
 
     private SqlSplitter() {}
 
     static List<CodeStatement> statements(String language, String text, Span span) {
         List<CodeStatement> statements = new ArrayList<>();
         for (String statement : split(language, text)) {
-            if (statements.size() < MOST) {
-                statements.add(
-                        new CodeStatement(language, CodeStatement.Kind.QUERY, statement, span));
-            }
+            add(statement, language, span, statements);
+            inner(statement).forEach(part -> add(part, language, span, statements));
         }
         return statements;
+    }
+
+    private static void add(
+            String statement, String language, Span span, List<CodeStatement> statements) {
+        if (statements.size() < MOST) {
+            statements.add(new CodeStatement(language, CodeStatement.Kind.QUERY, statement, span));
+        }
+    }
+
+    /** Statements that another carries: in a WITH clause, in a block of code. */
+    private static List<String> inner(String statement) {
+        if (!CARRIES.matcher(statement).find()) {
+            return List.of();
+        }
+        List<String> parts = new ArrayList<>();
+        Matcher matcher = CARRIED.matcher(statement);
+        while (matcher.find() && parts.size() < MOST) {
+            parts.add(matcher.group(1).strip());
+        }
+        return parts;
     }
 
     private static List<String> split(String language, String text) {

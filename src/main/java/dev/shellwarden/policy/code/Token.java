@@ -24,4 +24,9 @@ record Token(Kind kind, String text, boolean constant) {
     boolean is(String symbol) {
         return (kind == Kind.SYMBOL || kind == Kind.NAME) && text.equals(symbol);
     }
+
+    /** Whether a member stands behind it. */
+    boolean isJoiner() {
+        return is(".") || is("->") || is("::") || is("&.") || is("?.");
+    }
 }

@@ -2,6 +2,7 @@ package dev.shellwarden.policy.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Questions about a row of tokens. */
 final class Tokens {
@@ -41,6 +42,22 @@ final class Tokens {
                 && !tokens.get(index - 1).text().startsWith("$");
     }
 
+    /**
+     * Where an expression ends that starts at a place: at its line's end, or a bracket's, or a
+     * stop.
+     */
+    static int end(List<Token> tokens, int start, Predicate<Token> stop) {
+        int open = 0;
+        for (int at = start; at < tokens.size(); at++) {
+            Token token = tokens.get(at);
+            open += depthChange(token);
+            if (open < 0 || open == 0 && (token.kind() == Token.Kind.NEWLINE || stop.test(token))) {
+                return at;
+            }
+        }
+        return tokens.size();
+    }
+
     static int depthChange(Token token) {
         if (token.kind() != Token.Kind.SYMBOL || token.text().length() != 1) {
             return 0;
@@ -50,6 +67,30 @@ final class Tokens {
             case ')', ']', '}' -> -1;
             default -> 0;
         };
+    }
+
+    /** Where the value begins whose member stands behind the joiner at {@code index}. */
+    static int operandStart(List<Token> tokens, int index) {
+        int start = index;
+        while (start > 0) {
+            Token before = tokens.get(start - 1);
+            if (before.is(")") || before.is("]")) {
+                start = Math.max(opening(tokens, start - 1), 0);
+            } else if (before.kind() == Token.Kind.STRING && start == index) {
+                return start - 1;
+            } else if (before.isJoiner()
+                    || before.kind() == Token.Kind.NAME
+                            && (start == index || !isName(tokens.get(start)))) {
+                start--;
+            } else {
+                return start;
+            }
+        }
+        return start;
+    }
+
+    private static boolean isName(Token token) {
+        return token.kind() == Token.Kind.NAME || token.kind() == Token.Kind.STRING;
     }
 
     /** Where the bracket that opens at {@code index} closes; the last token when it never does. */

@@ -3,6 +3,7 @@ package dev.shellwarden.policy.code;
 import dev.shellwarden.rules.ShellQuoting;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The value of an expression, as far as it is known.
@@ -39,6 +40,13 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
         return new Value(text, word.toString(), false, List.of(), false);
     }
 
+    /** A text in which only {@code $HOME} is expanded. */
+    static Value text(String text) {
+        return text.contains("$HOME")
+                ? new Value(text, "\"" + text + "\"", true, List.of(), false)
+                : of(text);
+    }
+
     static Value unknown() {
         return of(UNKNOWN);
     }
@@ -54,7 +62,15 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
                 raw, raw, elements.stream().allMatch(Value::known), List.copyOf(elements), true);
     }
 
+    /** Both texts, or both lists, one behind the other. */
     Value plus(Value other) {
+        if (isList) {
+            return list(
+                    Stream.concat(
+                                    elements.stream(),
+                                    other.isList ? other.elements.stream() : Stream.of(other))
+                            .toList());
+        }
         return new Value(
                 raw + other.raw, word + other.word, known && other.known, List.of(), false);
     }

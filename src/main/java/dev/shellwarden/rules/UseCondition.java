@@ -1,0 +1,123 @@
+package dev.shellwarden.rules;
+
+import dev.shellwarden.program.Access;
+import dev.shellwarden.program.Effect;
+import dev.shellwarden.program.Invocation;
+import dev.shellwarden.program.Reading;
+import dev.shellwarden.workspace.PathClass;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What an invocation must touch, set, send or carry. */
+public sealed interface UseCondition extends Condition {
+
+    /** {@code path} and {@code redirection}: a path of these classes is used so. */
+    record UsedPath(
+            boolean redirectionsOnly,
+            Set<PathClass> anyOf,
+            Set<PathClass> noneOf,
+            Set<Access> access,
+            Optional<Boolean> recursive,
+            Optional<Boolean> glob,
+            List<Glob> names,
+            List<Glob> exceptNames)
+            implements UseCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            Facts facts = subject.facts();
+            Invocation invocation = subject.invocation();
+            List<PathFact> paths =
+                    redirectionsOnly ? facts.redirections(invocation) : facts.paths(invocation);
+            for (PathFact path : paths) {
+                if (fits(path)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean fits(PathFact path) {
+            return (access.isEmpty() || access.contains(path.access()))
+                    && (anyOf.isEmpty() || !Collections.disjoint(anyOf, path.classes()))
+                    && (noneOf.isEmpty() || Collections.disjoint(noneOf, path.classes()))
+                    && recursive.map(wanted -> wanted == path.recursive()).orElse(true)
+                    && glob.map(wanted -> wanted == path.argument().glob()).orElse(true)
+                    && (names.isEmpty() || named(names, path))
+                    && (exceptNames.isEmpty() || !named(exceptNames, path));
+        }
+
+        private static boolean named(List<Glob> patterns, PathFact path) {
+            String given = path.argument().value();
+            String text =
+                    given.length() > 1 && given.endsWith("/")
+                            ? given.substring(0, given.length() - 1)
+                            : given;
+            String last = text.substring(text.lastIndexOf('/') + 1);
+            return Globs.fit(patterns, text) || Globs.fit(patterns, last);
+        }
+    }
+
+    /** {@code assignment}: a variable is set to such a value. */
+    record Assigned(List<Glob> names, List<Glob> values, List<Glob> exceptValues)
+            implements UseCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            return subject.invocation().assignments().stream().anyMatch(this::fits);
+        }
+
+        private boolean fits(Invocation.VariableAssignment assignment) {
+            String value = assignment.value().value();
+            return Globs.fit(names, assignment.name())
+                    && (values.isEmpty() || Globs.fit(values, value))
+                    && !Globs.fit(exceptValues, value);
+        }
+    }
+
+    /** {@code code}: it carries a statement of such a language, kind and text. */
+    record Code(
+            List<Glob> languages,
+            Set<CodeStatement.Kind> kinds,
+            List<Glob> statements,
+            List<Glob> exceptStatements)
+            implements UseCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            return subject.facts().statements(subject.invocation()).stream().anyMatch(this::fits);
+        }
+
+        private boolean fits(CodeStatement statement) {
+            return (languages.isEmpty() || Globs.fit(languages, statement.language()))
+                    && (kinds.isEmpty() || kinds.contains(statement.kind()))
+                    && (statements.isEmpty() || Globs.fit(statements, statement.text()))
+                    && !Globs.fit(exceptStatements, statement.text());
+        }
+    }
+
+    /** {@code url}: a web client sends a request of such a method to such an address. */
+    record Request(List<Glob> methods, List<Glob> hosts, List<Glob> paths) implements UseCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            WebRequest request = WebRequest.of(subject.invocation());
+            return (methods.isEmpty() || Globs.fit(methods, request.method()))
+                    && (hosts.isEmpty() && paths.isEmpty()
+                            || request.addresses().stream().anyMatch(this::sent));
+        }
+
+        private boolean sent(WebRequest.Address address) {
+            return (hosts.isEmpty() || Globs.fit(hosts, address.host()))
+                    && (paths.isEmpty() || Globs.fit(paths, address.path()));
+        }
+    }
+
+    /** {@code effect}: the program's entry says that this call may do so. */
+    record HasEffect(Set<Effect> effects) implements UseCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            return subject.invocation().reading().map(Reading::effects).stream()
+                    .flatMap(Set::stream)
+                    .anyMatch(effects::contains);
+        }
+    }
+}

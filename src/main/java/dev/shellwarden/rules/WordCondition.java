@@ -1,0 +1,137 @@
+package dev.shellwarden.rules;
+
+import com.google.re2j.Pattern;
+import dev.shellwarden.program.Argument;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** What the words of an invocation must be like. */
+public sealed interface WordCondition extends Condition {
+
+    /** {@code program}: the base name is one of these. */
+    record Program(List<Glob> names) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            return Globs.fit(names, subject.invocation().name());
+        }
+    }
+
+    /** {@code subcommand}: the subcommand words begin with one of these. */
+    record Subcommand(List<List<Glob>> paths) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            return narrow(subject).isPresent();
+        }
+
+        Optional<Subject> narrow(Subject subject) {
+            for (List<Glob> path : paths) {
+                Optional<Subject> narrowed = subject.under(path);
+                if (narrowed.isPresent()) {
+                    return narrowed;
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** {@code any-option}, {@code all-options}, {@code no-option}. */
+    record Options(Quantity quantity, List<WordPattern> patterns) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            return quantity.holds(patterns, pattern -> pattern.matches(subject));
+        }
+    }
+
+    /**
+     * {@code any-operand}, {@code all-operands}, {@code no-operand}: what is neither option nor
+     * subcommand.
+     */
+    record Operands(Quantity quantity, List<Glob> patterns) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            List<Argument> operands = subject.operands();
+            return switch (quantity) {
+                case ANY -> operands.stream().anyMatch(word -> Globs.fit(patterns, word.value()));
+                case ALL ->
+                        !operands.isEmpty()
+                                && operands.stream()
+                                        .allMatch(word -> Globs.fit(patterns, word.value()));
+                case NONE -> operands.stream().noneMatch(word -> Globs.fit(patterns, word.value()));
+            };
+        }
+    }
+
+    /** {@code operand}: the operand at a place, from 0, or from the end, -1 being the last. */
+    record OperandAt(int index, List<Glob> patterns) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            List<Argument> operands = subject.operands();
+            int place = index < 0 ? operands.size() + index : index;
+            return place >= 0
+                    && place < operands.size()
+                    && Globs.fit(patterns, operands.get(place).value());
+        }
+    }
+
+    /** {@code operands}: how many there are. */
+    record OperandCount(int least, int most) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            int count = subject.operands().size();
+            return count >= least && count <= most;
+        }
+    }
+
+    /** {@code any-word}: any word after the program looks so. */
+    record AnyWord(List<Glob> patterns) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            for (Argument word : Subject.arguments(subject.invocation())) {
+                if (Globs.fit(patterns, word.value())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** {@code last-word}: the last word looks so. */
+    record LastWord(List<Glob> patterns) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            List<Argument> words = Subject.arguments(subject.invocation());
+            return !words.isEmpty() && Globs.fit(patterns, words.getLast().value());
+        }
+    }
+
+    /** {@code word-matches}: a regular expression is found in a single word after the program. */
+    record WordMatches(Pattern pattern) implements WordCondition {
+        @Override
+        public boolean matches(Subject subject) {
+            for (Argument word : Subject.arguments(subject.invocation())) {
+                if (pattern.matcher(word.value()).find()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** How many of several patterns must fit. */
+    enum Quantity {
+        ANY,
+        ALL,
+        NONE;
+
+        <T> boolean holds(List<T> patterns, Predicate<T> test) {
+            boolean untilHit = this != ALL;
+            for (T pattern : patterns) {
+                if (test.test(pattern) == untilHit) {
+                    return this == ANY;
+                }
+            }
+            return this != ANY;
+        }
+    }
+}
