@@ -64,8 +64,10 @@ final class DirectoryLayer implements Layer {
                         .reading()
                         .filter(reading -> reading.spec().family().isEmpty())
                         .isPresent();
+        boolean ofRepository = path.classes().contains(PathClass.INSIDE);
         return unlisted
                 || invocation.reading().stream()
+                        .filter(reading -> reading.subcommands().isEmpty() || !ofRepository)
                         .flatMap(reading -> reading.operands().stream())
                         .anyMatch(operand -> operand.equals(path.argument()));
     }
