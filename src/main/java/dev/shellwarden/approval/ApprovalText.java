@@ -63,6 +63,7 @@ public final class ApprovalText {
      */
     private static void appendData(StringBuilder text, String title, String data) {
         text.append('\n').append(title).append(" (%d characters):\n".formatted(data.length()));
+        EasilyMissed.in(data).forEach(hint -> text.append("  ! ").append(hint).append('\n'));
         VisibleText.of(data)
                 .lines()
                 .forEach(line -> text.append("    | ").append(line).append('\n'));
