@@ -70,7 +70,7 @@ class InvocationExtractorTests {
                                 Optional.of("rm -rf /"),
                                 Map.of(),
                                 Map.of(),
-                                "/work/p"));
+                                "/srv/p"));
 
         assertThat(Rendering.invocations(extraction)).containsExactly("sh > rm -rf /", "sh -s");
     }
@@ -85,7 +85,7 @@ class InvocationExtractorTests {
                                 Optional.of("rm -rf /"),
                                 Map.of(),
                                 Map.of(),
-                                "/work/p"));
+                                "/srv/p"));
 
         assertThat(Rendering.invocations(extraction)).containsExactly("cat");
     }
@@ -106,7 +106,7 @@ class InvocationExtractorTests {
                                 Optional.empty(),
                                 Map.of(name, value),
                                 Map.of(name, value),
-                                "/work/p"));
+                                "/srv/p"));
 
         assertThat(extraction.invocations().getFirst().concerns())
                 .extracting(Concern::kind)
@@ -123,7 +123,7 @@ class InvocationExtractorTests {
                                 Optional.empty(),
                                 Map.of("X", "rm"),
                                 Map.of("X", "rm"),
-                                "/work/p"));
+                                "/srv/p"));
 
         assertThat(Rendering.invocations(extraction)).containsExactly("X=rm", "rm -rf /");
     }
@@ -139,7 +139,7 @@ class InvocationExtractorTests {
                                 Optional.empty(),
                                 Map.of(),
                                 Map.of(),
-                                "/work/p"));
+                                "/srv/p"));
 
         assertThat(Rendering.invocations(extraction)).startsWith(first);
     }
@@ -151,7 +151,7 @@ class InvocationExtractorTests {
                 Optional.empty(),
                 Map.of(),
                 Map.of("HOME", "/home/u", "PATH", "/usr/bin:/bin", "USER", "u", "EDITOR", "vi"),
-                "/work/p");
+                "/srv/p");
     }
 
     @SuppressWarnings("unchecked")

@@ -27,7 +27,7 @@ final class Show {
                 Optional.empty(),
                 Map.of(),
                 Map.of("HOME", "/home/u", "PATH", "/usr/bin:/bin", "USER", "u"),
-                "/work/p");
+                "/srv/p");
     }
 
     static void print(Extraction e) {
@@ -91,7 +91,7 @@ final class Show {
                                                     .toList())
                                     .append(r.endsWithoutEffect() ? " NOEFFECT" : ""));
             System.out.println(
-                    b + " " + i.directory().filter(d -> !d.equals("/work/p")).orElse(""));
+                    b + " " + i.directory().filter(d -> !d.equals("/srv/p")).orElse(""));
         }
         e.concerns().forEach(c -> System.out.println("   !! " + c.kind() + " " + c.message()));
         e.failure().ifPresent(f -> System.out.println("   FAIL " + f.message()));
