@@ -193,11 +193,12 @@ class TrailServerTests {
                 server.call("get_policy", Map.of()).text().contains("bubblewrap"),
                 "no bubblewrap sandbox here");
         String key = Files.readString(trail.resolve("key"));
+        Files.writeString(workspace.resolve("each-line.awk"), "{ system($0) }\n");
         Files.writeString(
-                workspace.resolve("probe.sh"),
-                "t=$(dirname \"$PWD\")/else; t=${t}where; ls \"$t\"; cat \"$t/key\" \"$t/index\"; echo x > \"$t/key\"; rm -rf \"$t\"; mv \"$t\" gone\n");
+                workspace.resolve("lines.txt"),
+                "t=$(dirname \"$PWD\")/else; t=${t}where; ls \"$t\"; cat \"$t/key\" \"$t/index\"; echo x > \"$t/key\"; rm -rf \"$t\"; mv \"$t\" gone; echo probed\n");
 
-        String text = shell("bash probe.sh; echo probed");
+        String text = shell("awk -f each-line.awk lines.txt");
 
         assertThat(text).contains("probed").doesNotContain(key, "audit-2");
         assertThat(Files.readString(trail.resolve("key"))).isEqualTo(key);

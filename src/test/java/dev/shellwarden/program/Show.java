@@ -90,8 +90,7 @@ final class Show {
                                                     .map(p -> p.access() + ":" + p.path().value())
                                                     .toList())
                                     .append(r.endsWithoutEffect() ? " NOEFFECT" : ""));
-            System.out.println(
-                    b + " " + i.directory().filter(d -> !d.equals("/srv/p")).orElse(""));
+            System.out.println(b + " " + i.directory().filter(d -> !d.equals("/srv/p")).orElse(""));
         }
         e.concerns().forEach(c -> System.out.println("   !! " + c.kind() + " " + c.message()));
         e.failure().ifPresent(f -> System.out.println("   FAIL " + f.message()));

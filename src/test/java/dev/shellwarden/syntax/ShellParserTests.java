@@ -302,7 +302,8 @@ class ShellParserTests {
 
     @Test
     void failureWhenTextIsTooLongIsUnsupported() {
-        assertThat(fail("a ".repeat(140_000)).kind()).isEqualTo(Kind.UNSUPPORTED);
+        assertThat(fail("a".repeat(InputCheck.MAXIMUM_LENGTH + 1)).kind())
+                .isEqualTo(Kind.UNSUPPORTED);
     }
 
     @ParameterizedTest
