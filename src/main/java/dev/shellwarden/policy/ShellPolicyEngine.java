@@ -154,7 +154,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
             return new Explanation(
                     decision.assessment(),
                     Explainer.explain(decision.assessment(), judge(request).facts));
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | StackOverflowError broken) {
             return new Explanation(
                     decision.assessment(),
                     decision.assessment().denialReason().orElse("It could not be explained."));
@@ -165,7 +165,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     public List<SuggestedAlternative> alternatives(DecisionRequest request, String goal) {
         try {
             return proposals(judge(request), request, goal);
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | StackOverflowError broken) {
             return NONE;
         }
     }
