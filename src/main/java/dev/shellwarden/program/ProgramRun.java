@@ -26,6 +26,21 @@ final class ProgramRun {
 
     private static final Set<String> STANDARD_INPUT =
             Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
+    private static final Set<String> DUMPS =
+            Set.of(
+                    "bzcat",
+                    "gunzip",
+                    "gzip",
+                    "mariadb-dump",
+                    "mysqldump",
+                    "pg_dump",
+                    "pg_dumpall",
+                    "pg_restore",
+                    "xz",
+                    "xzcat",
+                    "zcat",
+                    "zstd",
+                    "zstdcat");
     private static final int MOST_OWN_WORDS = 64;
 
     private final Analysis analysis;
@@ -223,7 +238,18 @@ final class ProgramRun {
         return Optional.of(words.operands().stream().skip(at + 2L).map(Field::value).toList());
     }
 
+    /** {@code bash -n} reads a script and runs nothing of it. */
+    private boolean onlyParses() {
+        return EmbeddedText.isShell(spec.command().stdin().language())
+                && words.has("-n")
+                && !words.has("-i")
+                && words.unknown().isEmpty();
+    }
+
     private void script(Field word, String language) {
+        if (onlyParses()) {
+            return;
+        }
         if (STANDARD_INPUT.contains(word.text())) {
             input(language);
             return;
@@ -413,6 +439,14 @@ final class ProgramRun {
             boolean arguments,
             List<VariableAssignment> assignments) {
         Wrapper wrapper = wrapper(own, runs.repeated());
+        boolean fixed =
+                arguments
+                        && own.getFirst().text().indexOf('{') < 0
+                        && own.stream().noneMatch(ProgramRun::isTemplate);
+        if (runs.shell() && fixed) {
+            asWords(run, wrapper);
+            return;
+        }
         if (runs.shell()) {
             Value text = Values.join(run.stream().map(Field::value).toList(), " ");
             Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
@@ -442,6 +476,11 @@ final class ProgramRun {
     private void asWords(List<Field> run, Wrapper wrapper) {
         Frame behind = frame.behind(wrapper).reading(Stdin.NOTHING).capturing(false);
         analysis.launcher().launch(Call.of(run), behind, state.copy());
+    }
+
+    /** Whether a word of what is run for many arguments is more than a word, or their place. */
+    private static boolean isTemplate(Field word) {
+        return !word.isStatic() || isQuoted(word);
     }
 
     /** Whether a shell reads a word anew as more, or as something else, than the word. */
@@ -513,7 +552,7 @@ final class ProgramRun {
                                     wrapper(List.of(), false),
                                     positional);
             unread = true;
-        } else if (!isFile(stdin)) {
+        } else if (!isFile(stdin) && !isDump(stdin, language)) {
             builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
                     "%s runs what it reads, and that is not known".formatted(spec.name()));
@@ -532,6 +571,15 @@ final class ProgramRun {
                                         && source.argv().stream()
                                                 .skip(1)
                                                 .noneMatch(this::isWritten));
+    }
+
+    /** Whether the input is what a database's own tool wrote, or an archive of it. */
+    private static boolean isDump(Stdin stdin, String language) {
+        return language.equals("sql")
+                && !stdin.sources().isEmpty()
+                && stdin.sources().stream()
+                        .allMatch(source ->
+                                source.pipedFrom().isEmpty() && DUMPS.contains(source.name()));
     }
 
     private boolean isWritten(Argument path) {
