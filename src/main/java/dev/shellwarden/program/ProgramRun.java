@@ -508,7 +508,9 @@ final class ProgramRun {
             }
             return;
         }
-        if (run.size() == 1 && run.getFirst().isStatic() && run.getFirst().text().indexOf(' ') > 0) {
+        if (run.size() == 1
+                && run.getFirst().isStatic()
+                && run.getFirst().text().indexOf(' ') > 0) {
             codeRun()
                     .code(
                             run.getFirst().value(),
