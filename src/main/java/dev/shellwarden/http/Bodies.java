@@ -5,6 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
@@ -35,7 +37,8 @@ final class Bodies {
 
     Body read(HttpServletRequest request) throws IOException {
         if (!isJson(request.getContentType())) {
-            return new Body.None(Refusal.of(415, "The Content-Type must be application/json"));
+            return new Body.None(
+                    Refusal.of(415, "The Content-Type must be application/json in UTF-8"));
         }
         if (request.getContentLengthLong() > maxBytes) {
             return tooLarge();
@@ -77,9 +80,13 @@ final class Bodies {
 
     private static boolean isJson(@org.jspecify.annotations.Nullable String type) {
         try {
-            return type != null
-                    && MediaType.APPLICATION_JSON.equalsTypeAndSubtype(
-                            MediaType.parseMediaType(type));
+            if (type == null) {
+                return false;
+            }
+            MediaType given = MediaType.parseMediaType(type);
+            Charset charset = given.getCharset();
+            return MediaType.APPLICATION_JSON.equalsTypeAndSubtype(given)
+                    && (charset == null || charset.equals(StandardCharsets.UTF_8));
         } catch (InvalidMediaTypeException unreadable) {
             return false;
         }

@@ -2,8 +2,7 @@ package dev.shellwarden.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +16,16 @@ import java.util.TreeSet;
 final class Origins {
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    /** Headers that decide on a request. */
+    private static final List<String> ONCE =
+            List.of(
+                    "Host",
+                    "Origin",
+                    "Content-Type",
+                    "Mcp-Session-Id",
+                    "MCP-Protocol-Version",
+                    "Last-Event-ID");
 
     private final Set<String> hosts;
     private final List<String> origins;
@@ -37,6 +46,10 @@ final class Origins {
     }
 
     Optional<Refusal> check(HttpServletRequest request) {
+        Optional<Refusal> twice = moreThanOnce(request);
+        if (twice.isPresent()) {
+            return twice;
+        }
         String host = String.valueOf(request.getHeader("Host")).toLowerCase(Locale.ROOT);
         if (!hosts.contains(host.replaceFirst(":\\d+$", ""))) {
             return Optional.of(
@@ -53,16 +66,25 @@ final class Origins {
                                 "Web pages of this origin may not call; see shellwarden.http.allowed-origins"));
     }
 
+    /** Of two, somebody in front of the server may have judged the other one. */
+    private static Optional<Refusal> moreThanOnce(HttpServletRequest request) {
+        return ONCE.stream()
+                .filter(name -> Collections.list(request.getHeaders(name)).size() > 1)
+                .findFirst()
+                .map(name ->
+                        Refusal.of(
+                                400,
+                                "The header %s is there more than once; send it once"
+                                        .formatted(name)));
+    }
+
     /** Whether the configuration names the origin. */
     boolean isAllowed(String origin) {
         return origins.contains(origin);
     }
 
     private static boolean isOwn(String origin, String host) {
-        try {
-            return host.equalsIgnoreCase(new URI(origin).getAuthority());
-        } catch (URISyntaxException none) {
-            return false;
-        }
+        return origin.equalsIgnoreCase("http://" + host)
+                || origin.equalsIgnoreCase("https://" + host);
     }
 }

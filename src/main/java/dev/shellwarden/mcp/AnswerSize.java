@@ -44,7 +44,7 @@ final class AnswerSize {
     }
 
     private static int size(ToolAnswer answer) {
-        return Json.write(answer.toResult()).length;
+        return Json.size(answer.toResult());
     }
 
     private static int characters(Outcome outcome) {

@@ -112,7 +112,7 @@ final class ClientSession {
                         call -> {
                             Object answer = answer(request, outlet, call::commandStarted);
                             if (call.claimAnswer()) {
-                                outlet.send(answer);
+                                send(outlet, request.id(), answer);
                             }
                         },
                         outlet::end);
@@ -131,7 +131,25 @@ final class ClientSession {
             return result(request.id(), result(request, outlet, commandStarted));
         } catch (RpcException refused) {
             return refused.error().answer(request.id());
+        } catch (OutOfMemoryError full) {
+            return tooMuch(request.id());
         }
+    }
+
+    private static void send(Outlet outlet, Object id, Object answer) {
+        try {
+            outlet.send(answer);
+        } catch (OutOfMemoryError full) {
+            outlet.send(tooMuch(id));
+        }
+    }
+
+    /** Answers are what is large here: with this one given up the others have room again. */
+    private static Object tooMuch(Object id) {
+        return new RpcError(
+                        RpcError.INTERNAL_ERROR,
+                        "The server has no memory left for this answer; ask for less output, or for less at once")
+                .answer(id);
     }
 
     private Map<String, Object> result(
@@ -142,7 +160,8 @@ final class ClientSession {
             case "tools/call" -> called(request.params(), outlet, commandStarted);
             default ->
                     throw new RpcException(
-                            RpcError.METHOD_NOT_FOUND, "Method not found: " + request.method());
+                            RpcError.METHOD_NOT_FOUND,
+                            "Method not found: " + RpcError.shown(request.method()));
         };
     }
 
@@ -158,11 +177,11 @@ final class ClientSession {
                                 new RpcException(
                                         RpcError.INVALID_PARAMS,
                                         "Unknown tool: "
-                                                + name
+                                                + RpcError.shown(name)
                                                 + "; there are "
                                                 + String.join(", ", tools.names())));
-        if (params.get("arguments") instanceof List<?>
-                || params.get("arguments") instanceof String) {
+        Object arguments = params.getOrDefault("arguments", Json.Absent.NULL);
+        if (!(arguments instanceof Map<?, ?>) && arguments != Json.Absent.NULL) {
             return ToolAnswer.error("'arguments' must be an object").toResult();
         }
         Object token = Message.object(params.get("_meta")).get("progressToken");
@@ -173,7 +192,7 @@ final class ClientSession {
                         Optional.ofNullable(token)
                                 .filter(given ->
                                         given instanceof String || given instanceof Number));
-        return tool.call(Message.object(params.get("arguments")), call).toResult();
+        return tool.call(Message.object(arguments), call).toResult();
     }
 
     private Map<String, Object> initialized(Map<String, Object> params) {

@@ -26,6 +26,7 @@ final class EventStream implements Outlet {
     private final Condition changed = lock.newCondition();
     private final Deque<Event> events = new ArrayDeque<>();
     private final int kept;
+    private final UnreadBytes unread;
     private final Runnable whenEnded;
     private final AtomicBoolean toldEnd = new AtomicBoolean();
     private long lastNumber;
@@ -34,13 +35,16 @@ final class EventStream implements Outlet {
     private long reader;
     private boolean attached;
     private boolean ended;
+    private boolean discarded;
 
     /**
      * @param kept how many delivered events are kept for a client that comes back
+     * @param unread counts what this and other streams hold
      * @param whenEnded called once, when nothing more will come
      */
-    EventStream(int kept, Runnable whenEnded) {
+    EventStream(int kept, UnreadBytes unread, Runnable whenEnded) {
         this.kept = kept;
+        this.unread = unread;
         this.whenEnded = whenEnded;
     }
 
@@ -62,15 +66,31 @@ final class EventStream implements Outlet {
         byte[] data = LineWriter.bounded(message);
         lock.lock();
         try {
-            if (ended) {
-                return;
+            if (!ended) {
+                add(unread.take(data.length) ? data : instead(message));
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What fits where the message does not: an answer is owed, anything else can be left out. */
+    private byte[] instead(Object message) {
+        byte[] data =
+                Message.isAnswer(message)
+                        ? LineWriter.refusal(
+                                message,
+                                "The server holds as many unread answers as it has memory for; read them, or ask for less at once")
+                        : new byte[0];
+        return unread.take(data.length) ? data : new byte[0];
+    }
+
+    private void add(byte[] data) {
+        if (data.length > 0) {
             events.addLast(new Event(++lastNumber, data));
             bytes += data.length;
             ended = bytes > MOST_WAITING_BYTES;
             changed.signalAll();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -127,10 +147,35 @@ final class EventStream implements Outlet {
         try {
             delivered = Math.max(delivered, number);
             while (!events.isEmpty() && events.getFirst().number() <= delivered - kept) {
-                bytes -= events.removeFirst().data().length;
+                release(events.removeFirst());
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void release(Event event) {
+        bytes -= event.data().length;
+        unread.release(event.data().length);
+    }
+
+    /** Lets go of what it holds, once the reader that is at it has gone; nothing more will come. */
+    void discard() {
+        lock.lock();
+        try {
+            discarded = true;
+            ended = true;
+            clearWhenDiscarded();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void clearWhenDiscarded() {
+        if (discarded && !attached) {
+            events.forEach(this::release);
+            events.clear();
         }
     }
 
@@ -163,6 +208,7 @@ final class EventStream implements Outlet {
         lock.lock();
         try {
             attached &= reader != mine;
+            clearWhenDiscarded();
         } finally {
             lock.unlock();
         }
@@ -172,6 +218,16 @@ final class EventStream implements Outlet {
         lock.lock();
         try {
             return reader == mine;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether there was an event of this number; 0 stands for the time before the first. */
+    boolean hasSent(long number) {
+        lock.lock();
+        try {
+            return number <= lastNumber;
         } finally {
             lock.unlock();
         }

@@ -39,10 +39,15 @@ class HttpTransportConfiguration {
 
     @Bean
     MeterBinder sessionMeters(RemoteClients clients) {
-        return meters ->
-                Gauge.builder("shellwarden.http.sessions", clients, RemoteClients::count)
-                        .description("Sessions that are open")
-                        .register(meters);
+        return meters -> {
+            Gauge.builder("shellwarden.http.sessions", clients, RemoteClients::count)
+                    .description("Sessions that are open")
+                    .register(meters);
+            Gauge.builder("shellwarden.http.unread", clients.unread(), UnreadBytes::held)
+                    .description("What waits for clients to read it")
+                    .baseUnit("bytes")
+                    .register(meters);
+        };
     }
 
     @Bean

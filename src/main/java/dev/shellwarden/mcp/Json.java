@@ -1,6 +1,7 @@
 package dev.shellwarden.mcp;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -16,6 +18,9 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.PrettyPrinter;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;
@@ -30,13 +35,16 @@ final class Json {
     /** Deeper texts are refused: nothing in the protocol nests half as deep. */
     private static final int MAX_DEPTH = 64;
 
+    private static final int MAX_DIGITS = 100;
+
     private static final JsonFactory FACTORY =
             JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .streamReadConstraints(
                             StreamReadConstraints.builder()
                                     .maxNestingDepth(MAX_DEPTH)
                                     .maxStringLength(Integer.MAX_VALUE)
-                                    .maxNumberLength(100)
+                                    .maxNumberLength(MAX_DIGITS)
                                     .build())
                     .build();
 
@@ -50,9 +58,11 @@ final class Json {
     /**
      * Reads one JSON text.
      *
-     * @throws MalformedJsonException when the bytes are not one JSON text in UTF-8
+     * @throws MalformedJsonException when the bytes are not one JSON text in UTF-8, name a member
+     *     of an object twice, or hold a number that is out of all bounds
      */
     static Object read(byte[] text) throws MalformedJsonException {
+        requireUtf8(text);
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             JsonToken first = parser.nextToken();
             if (first == null) {
@@ -64,8 +74,31 @@ final class Json {
             }
             return value;
         } catch (JacksonException broken) {
-            throw new MalformedJsonException(broken.getOriginalMessage());
+            throw new MalformedJsonException(reason(broken));
         }
+    }
+
+    /** No text in UTF-8 holds this byte; every one in UTF-16 and UTF-32 does. */
+    private static void requireUtf8(byte[] text) throws MalformedJsonException {
+        for (byte each : text) {
+            if (each == 0) {
+                throw new MalformedJsonException("A zero byte, which no JSON in UTF-8 holds");
+            }
+        }
+    }
+
+    /** The library's own words name classes of its own and how to use them. */
+    private static String reason(JacksonException broken) {
+        String what =
+                broken instanceof StreamConstraintsException
+                        ? "Over %d levels deep, or a number of over %d digits"
+                                .formatted(MAX_DEPTH, MAX_DIGITS)
+                        : Objects.requireNonNullElse(broken.getOriginalMessage(), "Not JSON")
+                                .replaceFirst(": enable `.*", "");
+        TokenStreamLocation place = broken.getLocation();
+        return place == null || place.getByteOffset() < 0
+                ? what
+                : what + ", at byte " + place.getByteOffset();
     }
 
     /**
@@ -73,11 +106,43 @@ final class Json {
      * them.
      */
     static byte[] write(Object value) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(1024);
+        return write(value, 1024);
+    }
+
+    /** Like {@link #write(Object)}; a size that is known beforehand saves copies on the way. */
+    static byte[] write(Object value, int size) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(size);
+        write(value, out);
+        return out.toByteArray();
+    }
+
+    /** How many bytes {@link #write(Object)} would give, without holding them. */
+    static int size(Object value) {
+        Counter counter = new Counter();
+        write(value, counter);
+        return Math.toIntExact(Math.min(counter.count, Integer.MAX_VALUE));
+    }
+
+    private static void write(Object value, OutputStream out) {
         try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
             write(generator, value);
         }
-        return out.toByteArray();
+    }
+
+    /** Counts what is written. */
+    private static final class Counter extends OutputStream {
+
+        private long count;
+
+        @Override
+        public void write(int each) {
+            count++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            count += length;
+        }
     }
 
     /** The value as text on one line. */
@@ -94,19 +159,28 @@ final class Json {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    private static Object value(JsonParser parser, JsonToken token) {
+    private static Object value(JsonParser parser, JsonToken token) throws MalformedJsonException {
         return switch (token) {
             case START_OBJECT -> object(parser);
             case START_ARRAY -> array(parser);
             case VALUE_STRING -> parser.getString();
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
+            case VALUE_NUMBER_INT -> parser.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> finite(parser.getNumberValue());
             case VALUE_TRUE -> Boolean.TRUE;
             case VALUE_FALSE -> Boolean.FALSE;
             default -> Absent.NULL;
         };
     }
 
-    private static Map<String, Object> object(JsonParser parser) {
+    /** A number with an exponent can be too large to be one here. */
+    private static Number finite(Number number) throws MalformedJsonException {
+        if (Double.isInfinite(number.doubleValue())) {
+            throw new MalformedJsonException("A number that is too large");
+        }
+        return number;
+    }
+
+    private static Map<String, Object> object(JsonParser parser) throws MalformedJsonException {
         Map<String, Object> members = new LinkedHashMap<>();
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             members.put(name, value(parser, parser.nextToken()));
@@ -114,7 +188,7 @@ final class Json {
         return members;
     }
 
-    private static List<Object> array(JsonParser parser) {
+    private static List<Object> array(JsonParser parser) throws MalformedJsonException {
         List<Object> items = new ArrayList<>();
         for (JsonToken token = parser.nextToken();
                 token != JsonToken.END_ARRAY;

@@ -37,8 +37,19 @@ final class LineWriter {
      * A message in UTF-8 on one line; one that is too long is replaced by an error that says so.
      */
     static byte[] bounded(Object message) {
-        byte[] line = Json.write(message);
-        return line.length < MAX_LINE ? line : Json.write(tooLarge(message));
+        int size = Json.size(message);
+        return size < MAX_LINE
+                ? Json.write(message, size)
+                : refusal(message, "The answer is over " + MAX_LINE + " bytes");
+    }
+
+    /** What is said under the id of an answer that cannot be given. */
+    static byte[] refusal(Object message, String reason) {
+        Object id =
+                message instanceof Map<?, ?> members && members.get("id") instanceof Object known
+                        ? known
+                        : Json.Absent.NULL;
+        return Json.write(new RpcError(RpcError.INTERNAL_ERROR, reason).answer(id));
     }
 
     private void writeLine(byte[] line) {
@@ -54,14 +65,5 @@ final class LineWriter {
         } finally {
             lock.unlock();
         }
-    }
-
-    private static Object tooLarge(Object message) {
-        Object id =
-                message instanceof Map<?, ?> members && members.get("id") instanceof Object known
-                        ? known
-                        : Json.Absent.NULL;
-        return new RpcError(RpcError.INTERNAL_ERROR, "The answer is over " + MAX_LINE + " bytes")
-                .answer(id);
     }
 }

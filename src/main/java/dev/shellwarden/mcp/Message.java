@@ -6,6 +6,9 @@ import java.util.Map;
 /** What a line from the other side can be. */
 sealed interface Message {
 
+    /** What is longer tells nothing apart that a shorter one would not. */
+    int LONGEST_ID = 1024;
+
     /** A request, which is owed an answer. */
     record Request(Object id, String method, Map<String, Object> params) implements Message {}
 
@@ -32,7 +35,7 @@ sealed interface Message {
             return of(Json.read(line));
         } catch (MalformedJsonException broken) {
             return new Invalid(
-                    Json.Absent.NULL,
+                    BrokenRequest.idOf(line),
                     new RpcError(RpcError.PARSE_ERROR, "Parse error: " + broken.getMessage()));
         }
     }
@@ -58,7 +61,9 @@ sealed interface Message {
             return invalid(id, "'jsonrpc' must be \"2.0\"");
         }
         if (id != null && !isId(id)) {
-            return invalid(Json.Absent.NULL, "'id' must be a string or a number");
+            return invalid(
+                    Json.Absent.NULL,
+                    "'id' must be a number or a string of at most " + LONGEST_ID + " characters");
         }
         if (members.get("method") instanceof String method) {
             return called(id, method, members.get("params"));
@@ -70,7 +75,7 @@ sealed interface Message {
             @org.jspecify.annotations.Nullable Object id,
             String method,
             @org.jspecify.annotations.Nullable Object params) {
-        if (params instanceof List<?>) {
+        if (params != null && params != Json.Absent.NULL && !(params instanceof Map<?, ?>)) {
             return invalid(id, "'params' must be an object");
         }
         Map<String, Object> named = object(params);
@@ -99,8 +104,9 @@ sealed interface Message {
         return value instanceof Map<?, ?> members ? (Map<String, Object>) members : Map.of();
     }
 
-    private static boolean isId(Object id) {
-        return id instanceof String || id instanceof Number;
+    /** Whether it can be the id of a request: it is kept, and comes back in the answer. */
+    static boolean isId(Object id) {
+        return id instanceof String text ? text.length() <= LONGEST_ID : id instanceof Number;
     }
 
     private static Message notAnObject() {

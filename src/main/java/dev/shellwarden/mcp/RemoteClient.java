@@ -23,6 +23,7 @@ final class RemoteClient {
     private final Map<String, NamedStream> streams = new ConcurrentHashMap<>();
     private final AtomicLong lastStream = new AtomicLong();
     private final EventStream listening;
+    private final UnreadBytes unread;
     private volatile long lastUsed = System.nanoTime();
 
     /** The transports. */
@@ -33,13 +34,15 @@ final class RemoteClient {
 
     /**
      * @param owner the principal that opened it, the only one that may use it
+     * @param unread counts what the streams of all clients hold
      */
-    RemoteClient(String id, Kind kind, String owner, ClientSession session) {
+    RemoteClient(String id, Kind kind, String owner, ClientSession session, UnreadBytes unread) {
         this.id = id;
         this.kind = kind;
         this.owner = owner;
         this.session = session;
-        this.listening = new EventStream(0, () -> {});
+        this.listening = new EventStream(0, unread, () -> {});
+        this.unread = unread;
     }
 
     String id() {
@@ -79,7 +82,7 @@ final class RemoteClient {
     /** A new stream for requests that came together, and the name that it can be found again by. */
     NamedStream open(List<Object> requestIds, Runnable whenEnded) {
         String name = Long.toString(lastStream.incrementAndGet());
-        EventStream stream = new EventStream(KEPT_EVENTS, whenEnded);
+        EventStream stream = new EventStream(KEPT_EVENTS, unread, whenEnded);
         NamedStream named = new NamedStream(name, requestIds, stream);
         streams.put(name, named);
         return named;
@@ -91,22 +94,31 @@ final class RemoteClient {
 
     void forget(NamedStream stream) {
         streams.remove(stream.name());
+        if (stream.stream().isEnded()) {
+            stream.stream().discard();
+        }
     }
 
     /** Cancels a call whose client did not come back for its stream. */
     void abandon(NamedStream stream) {
-        forget(stream);
         if (!stream.stream().isEnded()) {
             stream.requestIds().forEach(session::withdraw);
         }
+        streams.remove(stream.name());
+        stream.stream().discard();
     }
 
     /** Stops what runs and ends every stream. */
     void end() {
         session.finish(Duration.ZERO, Duration.ZERO, KILL_TIME);
-        streams.values().forEach(named -> named.stream().end());
-        listening.end();
+        streams.values().forEach(named -> ended(named.stream()));
+        ended(listening);
         streams.clear();
+    }
+
+    private static void ended(EventStream stream) {
+        stream.end();
+        stream.discard();
     }
 
     /**

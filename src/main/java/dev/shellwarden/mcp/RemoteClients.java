@@ -29,6 +29,7 @@ final class RemoteClients implements SmartLifecycle {
     private final HttpTransportProperties properties;
     private final BiFunction<String, String, ClientSession> sessions;
     private final Connections connections;
+    private final UnreadBytes unread = UnreadBytes.ofThisHeap();
     private final ScheduledExecutorService timer;
     private volatile boolean running;
     private volatile boolean stopped;
@@ -71,7 +72,8 @@ final class RemoteClients implements SmartLifecycle {
 
     private RemoteClient opened(RemoteClient.Kind kind, String principal) {
         String id = newId();
-        RemoteClient client = new RemoteClient(id, kind, principal, sessions.apply(id, principal));
+        RemoteClient client =
+                new RemoteClient(id, kind, principal, sessions.apply(id, principal), unread);
         clients.put(id, client);
         return client;
     }
@@ -129,6 +131,11 @@ final class RemoteClients implements SmartLifecycle {
         if (!stopped) {
             timer.schedule(work, properties.disconnectGrace().toMillis(), TimeUnit.MILLISECONDS);
         }
+    }
+
+    /** What waits for all clients. */
+    UnreadBytes unread() {
+        return unread;
     }
 
     /** How many sessions there are. */

@@ -1,5 +1,6 @@
 package dev.shellwarden.mcp;
 
+import dev.shellwarden.workspace.VisibleText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -16,6 +17,15 @@ record RpcError(int code, String message) {
     static final int METHOD_NOT_FOUND = -32601;
     static final int INVALID_PARAMS = -32602;
     static final int INTERNAL_ERROR = -32603;
+
+    /** Names that a client gave are repeated so far. */
+    private static final int LONGEST_NAME = 100;
+
+    /** A name that a client gave, as it may stand in a message. */
+    static String shown(String name) {
+        String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
+        return VisibleText.onOneLine(start);
+    }
 
     /** The answer to the request {@code id} (NULL where it could not be read). */
     Map<String, Object> answer(Object id) {

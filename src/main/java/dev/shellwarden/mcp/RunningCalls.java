@@ -25,7 +25,7 @@ final class RunningCalls {
             return false;
         }
         Thread.ofVirtual()
-                .name("call-" + id)
+                .name("call")
                 .start(() -> {
                     try {
                         call.runOn(Thread.currentThread(), work);

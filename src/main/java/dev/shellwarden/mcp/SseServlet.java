@@ -36,6 +36,13 @@ final class SseServlet extends HttpServlet {
         }
     }
 
+    /** Without it a HEAD would be a GET, and open a session. */
+    @Override
+    protected void doHead(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    }
+
     private void serve(HttpExchange exchange, RemoteClient client) {
         try {
             EventWriter events = exchange.events();

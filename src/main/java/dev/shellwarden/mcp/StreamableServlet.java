@@ -248,6 +248,13 @@ final class StreamableServlet extends HttpServlet {
         }
     }
 
+    /** Without it a HEAD would be a GET: it would take the stream and wait with it for nothing. */
+    @Override
+    protected void doHead(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    }
+
     private static void listen(HttpExchange exchange, RemoteClient client) {
         try {
             client.listening().deliver(exchange.events().plain(), 0);
@@ -262,7 +269,7 @@ final class StreamableServlet extends HttpServlet {
             throws IOException {
         Matcher id = EVENT_ID.matcher(last);
         Optional<NamedStream> stream = id.matches() ? client.find(id.group(1)) : Optional.empty();
-        if (stream.isEmpty()) {
+        if (stream.isEmpty() || !stream.get().stream().hasSent(Long.parseLong(id.group(2)))) {
             exchange.refuse(400, "There is no such stream to take up again");
             return;
         }

@@ -105,6 +105,9 @@ final class ToolMethod {
             return (ToolAnswer)
                     method.invoke(bean, bound(ArgumentValidator.present(arguments), call));
         } catch (InvocationTargetException thrown) {
+            if (thrown.getCause() instanceof OutOfMemoryError full) {
+                throw full;
+            }
             return failed(thrown.getCause());
         } catch (IllegalAccessException | RuntimeException impossible) {
             return failed(impossible);

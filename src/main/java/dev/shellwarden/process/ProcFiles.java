@@ -38,9 +38,30 @@ final class ProcFiles {
                 .toList();
     }
 
+    /**
+     * The children of all of a process's threads; none when it is gone, empty when the kernel does
+     * not list them.
+     */
+    static Optional<List<Long>> children(long process) {
+        String[] threads = new File("/proc/" + process + "/task").list();
+        List<Long> result = new ArrayList<>();
+        for (String thread : Objects.requireNonNullElse(threads, new String[0])) {
+            Optional<List<Long>> children = childrenOfThread(process, thread);
+            if (children.isEmpty() && stat(process).isPresent()) {
+                return Optional.empty();
+            }
+            children.ifPresent(result::addAll);
+        }
+        return Optional.of(result);
+    }
+
     /** The children of a process's first thread; empty when the kernel does not list them. */
     static Optional<List<Long>> childrenOfFirstThread(long process) {
-        String path = "/proc/" + process + "/task/" + process + "/children";
+        return childrenOfThread(process, Long.toString(process));
+    }
+
+    private static Optional<List<Long>> childrenOfThread(long process, String thread) {
+        String path = "/proc/" + process + "/task/" + thread + "/children";
         byte[] bytes = read(path, BUFFER);
         if (bytes.length == 0 && !new File(path).exists()) {
             return Optional.empty();

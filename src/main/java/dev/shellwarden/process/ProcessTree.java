@@ -188,10 +188,27 @@ final class ProcessTree {
     }
 
     /**
-     * The processes that run: of the session, below a member, or adopted by the server and marked
-     * as the tree's.
+     * The processes that run: the first, below it, or adopted by the server and marked as the
+     * tree's. Adopted ones are asked for last, so that one whose parent ends meanwhile is not
+     * missed.
      */
     private List<ProcStat> members() {
+        return familyWalk().orElseGet(this::search).stream()
+                .filter(member -> !member.ended())
+                .toList();
+    }
+
+    private Optional<List<ProcStat>> familyWalk() {
+        FamilyWalk walk = new FamilyWalk();
+        boolean complete = walk.add(first);
+        for (ProcStat orphan : complete ? live.orphans() : List.<ProcStat>of()) {
+            complete &= !live.belongs(orphan, this) || walk.add(orphan.process());
+        }
+        return complete ? Optional.of(walk.found()) : Optional.empty();
+    }
+
+    /** Looks through every process there is. */
+    private List<ProcStat> search() {
         List<ProcStat> candidates = new ArrayList<>(ProcFiles.all());
         List<ProcStat> result = new ArrayList<>();
         Set<Long> ids = new HashSet<>();
@@ -213,7 +230,6 @@ final class ProcessTree {
                 }
             }
         }
-        result.removeIf(ProcStat::ended);
         return result;
     }
 }

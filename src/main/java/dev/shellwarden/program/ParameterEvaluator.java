@@ -394,6 +394,7 @@ final class ParameterEvaluator {
     /** Variables that bash sets itself. */
     private static final java.util.Set<String> SHELL_SET =
             java.util.Set.of(
+                    "UNKNOWN_VALUE",
                     "PWD",
                     "OLDPWD",
                     "IFS",

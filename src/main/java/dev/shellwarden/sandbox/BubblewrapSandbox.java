@@ -46,6 +46,7 @@ public final class BubblewrapSandbox implements Sandbox {
     private final Path program;
     private final SandboxSettings settings;
     private final PrivateFolders folders;
+    private final Disks disks = new Disks();
     private final Vetting vetting;
     private final LimitArguments limitArguments;
     private final HiddenPaths hidden;
@@ -117,7 +118,7 @@ public final class BubblewrapSandbox implements Sandbox {
             CallWatch watch =
                     new CallWatch(
                             limits(),
-                            request.roots(),
+                            disks.free(request.roots()),
                             Optional.of(folder),
                             spec.watch(),
                             settings.groups().begin());

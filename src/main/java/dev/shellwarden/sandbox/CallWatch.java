@@ -3,13 +3,7 @@ package dev.shellwarden.sandbox;
 import dev.shellwarden.process.Termination.LimitExceeded;
 import dev.shellwarden.process.TreeUsage;
 import dev.shellwarden.process.TreeWatch;
-import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Ends a call whose processes together use more than they may. */
@@ -23,13 +17,13 @@ final class CallWatch implements TreeWatch {
     private final Optional<Path> privateFolder;
     private final Optional<TreeWatch> further;
     private final ControlGroup group;
-    private final Map<FileStore, Long> freeAtStart = new HashMap<>();
+    private final Disks.Free freeAtStart;
     private int looks;
     private volatile long peakMemory;
 
     CallWatch(
             ResourceLimits limits,
-            List<Path> roots,
+            Disks.Free freeAtStart,
             Optional<Path> privateFolder,
             Optional<TreeWatch> further,
             ControlGroup group) {
@@ -38,16 +32,7 @@ final class CallWatch implements TreeWatch {
         this.privateFolder = privateFolder;
         this.further = further;
         this.group = group;
-        roots.forEach(this::rememberFreeSpace);
-    }
-
-    private void rememberFreeSpace(Path root) {
-        try {
-            FileStore store = Files.getFileStore(root);
-            freeAtStart.put(store, store.getUnallocatedSpace());
-        } catch (IOException e) {
-            freeAtStart.clear();
-        }
+        this.freeAtStart = freeAtStart;
     }
 
     /** The call's control group. */
@@ -71,7 +56,7 @@ final class CallWatch implements TreeWatch {
         if (usage.processes() > limits.processes()) {
             return Optional.of(names.processes());
         }
-        if (hasGrown()) {
+        if (freeAtStart.hasShrunkBy(limits.diskGrowth().toBytes())) {
             return Optional.of(names.diskGrowth());
         }
         if (looks % LOOKS_PER_MEASURE == 0 && privateFolder.filter(this::isFull).isPresent()) {
@@ -82,19 +67,5 @@ final class CallWatch implements TreeWatch {
 
     private boolean isFull(Path folder) {
         return PrivateFolders.exceeds(folder, limits.temporarySize());
-    }
-
-    private boolean hasGrown() {
-        long limit = limits.diskGrowth().toBytes();
-        return freeAtStart.entrySet().stream()
-                .anyMatch(entry -> entry.getValue() - free(entry.getKey()) > limit);
-    }
-
-    private static long free(FileStore store) {
-        try {
-            return store.getUnallocatedSpace();
-        } catch (IOException e) {
-            return Long.MAX_VALUE / 2;
-        }
     }
 }

@@ -20,6 +20,8 @@ public final class LandlockSandbox implements Sandbox {
     private final String whyNotBubblewrap;
     private final SandboxSettings settings;
     private final PrivateFolders folders;
+    private final Disks disks = new Disks();
+    private final KnownGrants knownGrants;
     private final Vetting vetting;
     private final LimitArguments limitArguments;
     private final TaskCount tasks = new TaskCount();
@@ -36,6 +38,7 @@ public final class LandlockSandbox implements Sandbox {
         this.whyNotBubblewrap = whyNotBubblewrap;
         this.settings = settings;
         this.folders = new PrivateFolders(settings.host().stateDirectory());
+        this.knownGrants = new KnownGrants(settings);
         this.vetting = vetting;
         this.limitArguments = LimitArguments.of(settings.properties().limits());
         this.filter =
@@ -70,15 +73,16 @@ public final class LandlockSandbox implements Sandbox {
     public Confined confine(ProcessSpec spec, SandboxRequest request) throws ProcessStartException {
         try {
             Path folder = folders.of(request.caller().key());
-            Grants grants = Grants.of(settings, request, folder);
+            KnownGrants.Known known = knownGrants.of(request, folder);
+            Grants grants = known.grants();
             CallWatch watch =
                     new CallWatch(
                             limits(),
-                            request.roots(),
+                            disks.free(request.roots()),
                             Optional.of(folder),
                             spec.watch(),
                             settings.groups().begin());
-            Map<String, Long> access = grants.access();
+            Map<String, Long> access = known.access();
             ProcessSpec confined =
                     spec.withArgv(words(spec))
                             .withEnvironment(environment(spec, folder))

@@ -2,6 +2,7 @@ package dev.shellwarden.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,11 +12,14 @@ import java.net.SocketException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,12 +76,16 @@ class HostileRequestTests {
     void requestWhenHostileIsRefusedAndRunsNothing(Map<String, Object> row) throws Exception {
         String answer = exchange(row);
 
-        assertThat(answer).as(answer).startsWith("HTTP/1.1 " + row.get("status"));
+        assertThat(answer)
+                .as(answer)
+                .startsWith("HTTP/1.1 " + row.getOrDefault("status", HttpServletResponse.SC_OK));
         String body = answer.substring(answer.indexOf("\r\n\r\n") + 4);
         assertThat(answer)
                 .doesNotContainIgnoringCase("exception")
-                .doesNotContain("dev.shellwarden", "org.", "java.");
-        if (!body.isEmpty()) {
+                .doesNotContain("dev.shellwarden", "org.", "java.", "Jackson", "JsonRead");
+        if (row.get("answers") instanceof String answers) {
+            assertThat(body).contains(answers);
+        } else if (!body.isEmpty()) {
             JsonNode error = JsonMapper.shared().readTree(body).path("error");
             assertThat(error.path("message").asString()).isNotBlank();
         }
@@ -155,6 +163,84 @@ class HostileRequestTests {
         assertThat(answer.body())
                 .doesNotContain("HTTP/1.1 200")
                 .containsAnyOf("HTTP/1.1 401", "refused");
+    }
+
+    @Test
+    void requestWhenBehindOneOfTwoLengthsIsDropped() throws Exception {
+        String smuggled = ServerOverHttp.shell(1, "touch hostile");
+        String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+        String both = head(Map.of("Content-Length", "40", "Transfer-Encoding", "chunked"));
+        String inner =
+                head(Map.of("Content-Length", Integer.toString(smuggled.length()))) + smuggled;
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(SECONDS_TO_ANSWER * 1000);
+            socket.getOutputStream()
+                    .write(
+                            (both + "28\r\n" + ping + "\r\n0\r\n\r\n" + inner)
+                                    .getBytes(StandardCharsets.ISO_8859_1));
+
+            answer(socket);
+            assertThat(ended(socket)).isTrue();
+        }
+        assertThat(server.workspace().resolve("hostile")).doesNotExist();
+        assertHealthy();
+    }
+
+    /** Whether the server closed the connection without another answer. */
+    private static boolean ended(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketException reset) {
+            return true;
+        }
+    }
+
+    @Test
+    void callWhenTheClientHasNothingMoreToSayIsAnswered() throws Exception {
+        String call = ServerOverHttp.shell(1, "sleep 1; echo half");
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(SECONDS_TO_ANSWER * 1000);
+            socket.getOutputStream()
+                    .write(
+                            (head(
+                                                    Map.of(
+                                                            "Content-Length",
+                                                            Integer.toString(call.length()),
+                                                            "Connection",
+                                                            "close"))
+                                            + call)
+                                    .getBytes(StandardCharsets.ISO_8859_1));
+            socket.shutdownOutput();
+
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("half\\n");
+        }
+    }
+
+    @Test
+    void streamWhenListenedToAThousandTimesHasOneListener() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            for (int i = 0; i < 1000; i++) {
+                Socket socket = new Socket("127.0.0.1", server.port());
+                sockets.add(socket);
+                socket.setSoTimeout(SECONDS_TO_ANSWER * 1000);
+                socket.getOutputStream()
+                        .write(
+                                head("GET", "/mcp", Map.of("Connection", "close"))
+                                        .getBytes(StandardCharsets.ISO_8859_1));
+            }
+            Socket first = sockets.getFirst();
+
+            assertThat(new String(first.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 200");
+            assertHealthy();
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+        assertHealthy();
     }
 
     @Test
@@ -273,7 +359,12 @@ class HostileRequestTests {
                         (String) row.getOrDefault("method", "POST"),
                         filled((String) row.getOrDefault("path", "/mcp")),
                         headers);
-        byte[] start = head.getBytes(StandardCharsets.ISO_8859_1);
+        byte[] start =
+                head.replaceFirst(
+                                "\r\n\r\n$",
+                                Matcher.quoteReplacement(
+                                        "\r\n" + filled(text(row.get("more"))) + "\r\n"))
+                        .getBytes(StandardCharsets.ISO_8859_1);
         byte[] request = java.util.Arrays.copyOf(start, start.length + body.length);
         System.arraycopy(body, 0, request, start.length, body.length);
         return request;
@@ -281,9 +372,15 @@ class HostileRequestTests {
 
     private static String body(Map<String, Object> row) {
         if (row.get("repeat") instanceof Map<?, ?> repeat) {
-            return ((String) repeat.get("text")).repeat((Integer) repeat.get("times"));
+            return text(repeat.get("before"))
+                    + ((String) repeat.get("text")).repeat((Integer) repeat.get("times"))
+                    + text(repeat.get("after"));
         }
-        return (String) row.getOrDefault("body", ServerOverHttp.shell(1, "touch hostile"));
+        return filled((String) row.getOrDefault("body", ServerOverHttp.shell(1, "touch hostile")));
+    }
+
+    private static String text(@Nullable Object value) {
+        return value instanceof String text ? text : "";
     }
 
     private static String filled(String value) {

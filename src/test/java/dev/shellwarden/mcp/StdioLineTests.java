@@ -25,7 +25,7 @@ class StdioLineTests {
     private static final String PING =
             "{\"jsonrpc\":\"2.0\",\"id\":\"after\",\"method\":\"ping\"}\n";
 
-    record Case(String name, String line, int code) {}
+    record Case(String name, String line, int code, Optional<String> id) {}
 
     static Stream<Case> cases() {
         return Cases.read("/mcp/lines.yaml")
@@ -33,7 +33,8 @@ class StdioLineTests {
                         new Case(
                                 (String) row.get("name"),
                                 (String) row.get("line"),
-                                (Integer) row.get("code")));
+                                (Integer) row.get("code"),
+                                Optional.ofNullable((String) row.get("id"))));
     }
 
     @ParameterizedTest
@@ -45,6 +46,13 @@ class StdioLineTests {
                 .anySatisfy(answer ->
                         assertThat(answer).containsEntry("id", "after").containsKey("result"));
         assertThat(codes(answers)).isEqualTo(row.code() == 0 ? List.of() : List.of(row.code()));
+        row.id()
+                .ifPresent(id ->
+                        assertThat(answers)
+                                .anySatisfy(answer ->
+                                        assertThat(answer)
+                                                .containsEntry("id", id)
+                                                .containsKey("error")));
     }
 
     @Test
