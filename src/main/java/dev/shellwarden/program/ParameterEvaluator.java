@@ -246,11 +246,15 @@ final class ParameterEvaluator {
 
     /** Quotes take the meaning from glob characters, which flat text does not show. */
     private static boolean hasQuotedPattern(ParameterExpansion expansion) {
-        return !expansion.operator().equals(":")
-                && expansion.operands().stream()
-                        .limit(1)
-                        .flatMap(word -> word.parts().stream())
-                        .anyMatch(ParameterEvaluator::isQuotedPattern);
+        if (expansion.operator().equals(":") || expansion.operands().isEmpty()) {
+            return false;
+        }
+        for (WordPart part : expansion.operands().getFirst().parts()) {
+            if (isQuotedPattern(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isQuotedPattern(WordPart part) {

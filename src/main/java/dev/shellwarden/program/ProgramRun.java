@@ -102,6 +102,9 @@ final class ProgramRun {
     }
 
     private boolean isPeeled() {
+        if (!inner) {
+            return false;
+        }
         boolean runner =
                 words.command().runs().isPresent()
                         || EmbeddedText.isShell(spec.command().stdin().language());
@@ -111,7 +114,7 @@ final class ProgramRun {
         boolean bare =
                 !words.tail().isEmpty()
                         || call.redirections().isEmpty() && call.assignments().isEmpty();
-        return inner && runner && quiet && bare && !unread && !builder.isUncertain();
+        return runner && quiet && bare && !unread && !builder.isUncertain();
     }
 
     private boolean isPrivileged() {
@@ -177,11 +180,20 @@ final class ProgramRun {
             if (own.size() >= MOST_OWN_WORDS) {
                 break;
             }
-            if (run.stream().limit(MOST_OWN_WORDS).noneMatch(each -> each == word)) {
+            if (!isAmongFirst(run, word)) {
                 own.add(word.argument());
             }
         }
         return own;
+    }
+
+    private static boolean isAmongFirst(List<Field> words, Field word) {
+        for (int i = 0; i < words.size() && i < MOST_OWN_WORDS; i++) {
+            if (words.get(i) == word) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void meant(ReadingRoom.Meant each, List<VariableAssignment> assignments) {
@@ -266,9 +278,7 @@ final class ProgramRun {
             return;
         }
         Optional<WrittenFiles.Written> written =
-                analysis.files()
-                        .find(WrittenFiles.key(word.text(), state.directory()))
-                        .or(() -> analysis.files().find(word.text()));
+                analysis.files().find(word.text(), state.directory());
         builder.from(word.sources());
         boolean readable = written.flatMap(WrittenFiles.Written::text).isPresent();
         if (readable && codeFiles().isObeyed(language)) {
