@@ -13,8 +13,8 @@ final class AwkReader {
 
     private AwkReader() {}
 
-    static List<String> commands(String text, LanguageSpec language) {
-        List<Token> tokens = new Tokenizer(text, language).tokens();
+    static List<String> commands(String text, LanguageSpec language, Meter meter) {
+        List<Token> tokens = meter.tokens(new Tokenizer(text, language).tokens());
         Map<String, Value> variables = variables(tokens);
         List<String> commands = new ArrayList<>();
         boolean prints = false;
@@ -33,15 +33,17 @@ final class AwkReader {
             } else {
                 depth += Tokens.depthChange(token);
             }
-            Value target = text(target(tokens, index + 1), variables);
             if (prints && depth == 0 && token.is(">")) {
-                commands.add(": > " + target.word());
+                commands.add(": > " + text(target(tokens, index + 1), variables).word());
             } else if (prints && depth == 0 && token.is(">>")) {
-                commands.add(": >> " + target.word());
+                commands.add(": >> " + text(target(tokens, index + 1), variables).word());
             } else if (token.is("|") && index + 1 < tokens.size()) {
                 boolean into = tokens.get(index + 1).is("getline") || tokens.get(index + 1).is("&");
                 commands.add(
-                        into ? before(tokens, index, variables) : CallEffects.fed(target.raw()));
+                        into
+                                ? before(tokens, index, variables)
+                                : CallEffects.fed(
+                                        text(target(tokens, index + 1), variables).raw()));
             } else if (token.is("getline")
                     && index + 2 < tokens.size()
                     && readsFile(tokens, index)) {

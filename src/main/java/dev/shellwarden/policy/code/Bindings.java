@@ -19,18 +19,21 @@ final class Bindings {
     private final Map<String, Value> variables;
     private final Evaluator evaluator;
     private final NameChains chains;
+    private final Meter meter;
 
     Bindings(
             LanguageSpec language,
             List<Token> tokens,
             Map<String, Value> variables,
             Evaluator evaluator,
-            NameChains chains) {
+            NameChains chains,
+            Meter meter) {
         this.language = language;
         this.tokens = tokens;
         this.variables = variables;
         this.evaluator = evaluator;
         this.chains = chains;
+        this.meter = meter;
     }
 
     /** What the word at a place binds, if it does. */
@@ -74,12 +77,17 @@ final class Bindings {
         }
         Value value = evaluator.evaluate(expression);
         if (adds) {
-            variables.put(name, variables.getOrDefault(name, Value.unknown()).plus(value));
+            bind(name, variables.getOrDefault(name, Value.unknown()).plus(value));
         } else if (variables.containsKey(name) && !variables.get(name).equals(value)) {
             variables.put(name, Value.unknown());
         } else {
             variables.put(name, value);
         }
+    }
+
+    private void bind(String name, Value grown) {
+        meter.steps(grown.raw().length() / 8);
+        variables.put(name, grown);
     }
 
     private boolean isAny(int index, String... symbols) {
@@ -97,7 +105,7 @@ final class Bindings {
         if (list != null && list.isList()) {
             int close = Tokens.closing(tokens, index + 1);
             Value more = evaluator.evaluate(tokens.subList(index + 2, close));
-            variables.put(Evaluator.bare(tokens.get(index - 2).text()), list.plus(more));
+            bind(Evaluator.bare(tokens.get(index - 2).text()), list.plus(more));
         }
     }
 

@@ -20,6 +20,7 @@ final class CallEffects {
     private final List<Token> tokens;
     private final Evaluator evaluator;
     private final FoundEffects effects;
+    private final Meter meter;
 
     CallEffects(
             LanguageSpec language,
@@ -27,13 +28,15 @@ final class CallEffects {
             int depth,
             List<Token> tokens,
             Evaluator evaluator,
-            FoundEffects effects) {
+            FoundEffects effects,
+            Meter meter) {
         this.language = language;
         this.span = span;
         this.depth = depth;
         this.tokens = tokens;
         this.evaluator = evaluator;
         this.effects = effects;
+        this.meter = meter;
     }
 
     void apply(CallSpec spec, String name, List<List<Token>> arguments, List<Token> receiver) {
@@ -200,8 +203,7 @@ final class CallEffects {
                 values.size() > 2
                         ? values.get(2)
                         : Value.text(
-                                mode.replaceFirst("^[+<>|]+-?\\s*", "")
-                                        .replaceFirst("\\s*\\|$", ""));
+                                withoutPipe(mode.replaceFirst("^[+<>|]+-?\\s*", "")));
         if (mode.startsWith("|") || mode.endsWith("|") || mode.startsWith("-|")) {
             Value command = values.size() > 3 ? Value.list(values.subList(2, values.size())) : rest;
 
@@ -215,6 +217,10 @@ final class CallEffects {
         }
     }
 
+    private static String withoutPipe(String mode) {
+        return mode.endsWith("|") ? mode.substring(0, mode.length() - 1).stripTrailing() : mode;
+    }
+
     private void eval(Value value, List<List<Token>> arguments) {
         if (arguments.isEmpty() || arguments.getFirst().getFirst().is("{")) {
             return;
@@ -223,7 +229,7 @@ final class CallEffects {
             effects.state(CodeStatement.Kind.CONCEALED, "code that is put together when it runs");
             return;
         }
-        CodeReading inner = CallScanner.read(language, span, depth + 1, value.raw());
+        CodeReading inner = CallScanner.read(language, span, depth + 1, value.raw(), meter);
         effects.addAll(inner);
     }
 }

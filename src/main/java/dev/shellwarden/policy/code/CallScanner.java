@@ -45,20 +45,21 @@ final class CallScanner {
     private final Imports imports;
     private final Bindings bindings;
 
-    private CallScanner(LanguageSpec language, Span span, int depth, String text) {
+    private CallScanner(LanguageSpec language, Span span, int depth, String text, Meter meter) {
         this.language = language;
-        this.tokens = new Tokenizer(text, language).tokens();
-        this.evaluator = new Evaluator(language, variables);
+        this.tokens = meter.tokens(new Tokenizer(text, language).tokens());
+        this.evaluator = new Evaluator(language, variables, meter);
         this.effects = new FoundEffects(language, span);
-        this.calls = new CallEffects(language, span, depth, tokens, evaluator, effects);
+        this.calls = new CallEffects(language, span, depth, tokens, evaluator, effects, meter);
         this.chains = new NameChains(language, tokens, evaluator, effects);
         this.imports = new Imports(tokens, chains);
-        this.bindings = new Bindings(language, tokens, variables, evaluator, chains);
+        this.bindings = new Bindings(language, tokens, variables, evaluator, chains, meter);
     }
 
     /** What a text does, {@code depth} evaluations deep. */
-    static CodeReading read(LanguageSpec language, Span span, int depth, String text) {
-        return new CallScanner(language, span, depth, text).read();
+    static CodeReading read(
+            LanguageSpec language, Span span, int depth, String text, Meter meter) {
+        return new CallScanner(language, span, depth, text, meter).read();
     }
 
     private CodeReading read() {

@@ -24,12 +24,12 @@ final class ClientFiles {
     private ClientFiles() {}
 
     /** Settings of ssh that start programs here. */
-    static FoundCommands ssh(String text) {
-        return each(text, ClientFiles::sshLine);
+    static FoundCommands ssh(String text, Meter meter) {
+        return each(text, (line, found) -> sshLine(line, meter, found));
     }
 
-    private static void sshLine(String line, Consumer<String> found) {
-        Matcher setting = SSH_LINE.matcher(line);
+    private static void sshLine(String line, Meter meter, Consumer<String> found) {
+        Matcher setting = SSH_LINE.matcher(meter.text(line));
         if (!setting.matches()) {
             return;
         }
@@ -37,7 +37,7 @@ final class ClientFiles {
         if (SSH_RUNS.contains(key) && !setting.group(2).equalsIgnoreCase("none")) {
             found.accept(setting.group(2));
         } else if (key.equals("match")) {
-            Matcher exec = SSH_EXEC.matcher(line);
+            Matcher exec = SSH_EXEC.matcher(meter.text(line));
             while (exec.find()) {
                 found.accept(exec.group(1) == null ? exec.group(2) : exec.group(1));
             }
@@ -45,11 +45,11 @@ final class ClientFiles {
     }
 
     /** Lines of sftp that the local shell runs. */
-    static FoundCommands sftp(String text) {
+    static FoundCommands sftp(String text, Meter meter) {
         return each(
                 text,
                 (line, found) -> {
-                    Matcher escape = SFTP_ESCAPE.matcher(line);
+                    Matcher escape = SFTP_ESCAPE.matcher(meter.text(line));
                     if (escape.matches()) {
                         found.accept(escape.group(1));
                     }
@@ -64,8 +64,8 @@ final class ClientFiles {
     }
 
     /** A configuration file of curl: each line, and all together, as the options they stand for. */
-    static FoundCommands curl(String text) {
-        FoundCommands found = each(text, ClientFiles::curlLine);
+    static FoundCommands curl(String text, Meter meter) {
+        FoundCommands found = each(text, (line, lines) -> curlLine(line, meter, lines));
         List<String> options =
                 found.places().keySet().stream()
                         .map(command -> command.substring("curl".length()))
@@ -74,8 +74,8 @@ final class ClientFiles {
         return found;
     }
 
-    private static void curlLine(String line, Consumer<String> found) {
-        Matcher option = CURL_LINE.matcher(line);
+    private static void curlLine(String line, Meter meter, Consumer<String> found) {
+        Matcher option = CURL_LINE.matcher(meter.text(line));
         if (line.stripLeading().startsWith("#") || !option.matches()) {
             return;
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A reader for each language that commands carry. Instances are immutable and may be shared. */
@@ -29,14 +29,14 @@ public final class CodeReaders {
     private static final int LONGEST = 256 * 1024;
 
     /** Files that do nothing but run other programs. */
-    private static final Map<String, Function<EmbeddedCode, FoundCommands>> COMMAND_FILES =
+    private static final Map<String, BiFunction<EmbeddedCode, Meter, FoundCommands>> COMMAND_FILES =
             Map.of(
                     "make", MakefileReader::commands,
-                    "scripts", PackageScripts::commands,
-                    "ssh-config", code -> ClientFiles.ssh(code.text()),
-                    "sftp", code -> ClientFiles.sftp(code.text()),
-                    "curl-config", code -> ClientFiles.curl(code.text()),
-                    "gcc-options", code -> ClientFiles.options("gcc", code.text()));
+                    "scripts", (code, meter) -> PackageScripts.commands(code),
+                    "ssh-config", (code, meter) -> ClientFiles.ssh(code.text(), meter),
+                    "sftp", (code, meter) -> ClientFiles.sftp(code.text(), meter),
+                    "curl-config", (code, meter) -> ClientFiles.curl(code.text(), meter),
+                    "gcc-options", (code, meter) -> ClientFiles.options("gcc", code.text()));
 
     /** Languages without a table whose lines for a shell are found. */
     private static final Set<String> ESCAPING = Set.of("vim", "gdb");
@@ -78,18 +78,30 @@ public final class CodeReaders {
      */
     public CodeReading read(EmbeddedCode code) {
         if (code.text().length() > LONGEST) {
-            return new CodeReading(
-                    List.of(),
-                    List.of(
-                            new CodeStatement(
-                                    code.language(),
-                                    CodeStatement.Kind.CONCEALED,
-                                    "code too long to read",
-                                    code.span())));
+            return concealed(code, "code too long to read");
         }
+        try {
+            return read(code, new Meter(code.text().length()));
+        } catch (Meter.TooIntricateException given) {
+            return concealed(code, "code too intricate to read");
+        }
+    }
+
+    private static CodeReading concealed(EmbeddedCode code, String why) {
+        return new CodeReading(
+                List.of(),
+                List.of(
+                        new CodeStatement(
+                                code.language(),
+                                CodeStatement.Kind.CONCEALED,
+                                why,
+                                code.span())));
+    }
+
+    private CodeReading read(EmbeddedCode code, Meter meter) {
         return COMMAND_FILES.containsKey(code.language())
-                ? commands(code)
-                : read(code.language(), code.text(), code.span());
+                ? commands(code, meter)
+                : read(code.language(), code.text(), code.span(), meter);
     }
 
     /** Whether a file in a language can be read for what it does. */
@@ -102,17 +114,17 @@ public final class CodeReaders {
                 || language.equals("sed");
     }
 
-    private static CodeReading commands(EmbeddedCode code) {
+    private static CodeReading commands(EmbeddedCode code, Meter meter) {
         Map<String, Span> found =
-                Objects.requireNonNull(COMMAND_FILES.get(code.language())).apply(code).places();
+                Objects.requireNonNull(COMMAND_FILES.get(code.language())).apply(code, meter).places();
         CodeReading reading = harmless(code.language(), List.copyOf(found.keySet()), code.span());
         return new CodeReading(reading.commands(), reading.statements(), found);
     }
 
-    private CodeReading read(String language, String text, Span span) {
+    private CodeReading read(String language, String text, Span span, Meter meter) {
         LanguageSpec spec = languages().get(language);
         if (QUERIES.containsKey(language)) {
-            return query(QUERIES.get(language), text, span);
+            return query(QUERIES.get(language), text, span, meter);
         }
         if (SHELLS.contains(language)) {
             return new CodeReading(List.of(text), List.of());
@@ -124,23 +136,24 @@ public final class CodeReaders {
             return harmless(language, SedReader.commands(text), span);
         }
         if (spec == null) {
-            List<String> commands = new ArrayList<>(FallbackReader.escapes(text));
-            commands.addAll(FallbackReader.commands(text));
+            List<String> commands = new ArrayList<>(FallbackReader.escapes(meter.text(text)));
+            commands.addAll(FallbackReader.commands(meter.text(text)));
             return harmless(language, commands, span);
         }
-        CodeReading reading = CallScanner.read(spec, span, 0, text.replace("\\\n", ""));
+        CodeReading reading = CallScanner.read(spec, span, 0, text.replace("\\\n", ""), meter);
         if (!language.equals("awk")) {
             return reading;
         }
         List<String> commands = new ArrayList<>(reading.commands());
-        commands.addAll(AwkReader.commands(text, spec));
+        commands.addAll(AwkReader.commands(text, spec, meter));
         return harmless(language, commands, span);
     }
 
-    private static CodeReading query(String language, String text, Span span) {
+    private static CodeReading query(
+            String language, String text, Span span, Meter meter) {
         List<CodeStatement> statements = SqlSplitter.statements(language, text, span);
-        List<String> commands = new ArrayList<>(FallbackReader.escapes(text));
-        commands.addAll(FallbackReader.included(text));
+        List<String> commands = new ArrayList<>(FallbackReader.escapes(meter.text(text)));
+        commands.addAll(FallbackReader.included(meter.text(text)));
         return new CodeReading(commands, statements);
     }
 

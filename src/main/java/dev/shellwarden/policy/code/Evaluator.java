@@ -73,10 +73,12 @@ final class Evaluator {
 
     private final LanguageSpec language;
     private final Map<String, Value> variables;
+    private final Meter meter;
 
-    Evaluator(LanguageSpec language, Map<String, Value> variables) {
+    Evaluator(LanguageSpec language, Map<String, Value> variables, Meter meter) {
         this.language = language;
         this.variables = variables;
+        this.meter = meter;
     }
 
     Value evaluate(List<Token> tokens) {
@@ -120,9 +122,12 @@ final class Evaluator {
         return Tokens.split(tokens, ".");
     }
 
-    private static List<Token> trimmed(List<Token> tokens) {
+    private List<Token> trimmed(List<Token> tokens) {
         List<Token> kept =
-                tokens.stream().filter(token -> token.kind() != Token.Kind.NEWLINE).toList();
+                meter.tokens(
+                        tokens.stream()
+                                .filter(token -> token.kind() != Token.Kind.NEWLINE)
+                                .toList());
         while (kept.size() > 2
                 && kept.getFirst().is("(")
                 && Tokens.closing(kept, 0) == kept.size() - 1) {
@@ -312,7 +317,7 @@ final class Evaluator {
         }
         if (name.equals("format")) {
             String text = evaluate(receiver, depth + 1).raw();
-            return Optional.of(Value.of(text.replaceAll("\\{[^}]*}", "\\" + Value.UNKNOWN)));
+            return Optional.of(Value.of(text.replaceAll("\\{[^{}]*}", "\\" + Value.UNKNOWN)));
         }
         if (name.equals("split") || name.equals("split_")) {
             Value text = evaluate(receiver, depth + 1);

@@ -33,13 +33,14 @@ final class FallbackReader {
             Pattern.compile(
                     "(?im)(?:^|[;&|{\\[]|\\bdo\\b)[ \\t]*(?:file\\s+delete|remove-item|ri|rm|rmdir|rd|del|erase)\\b\\s+([^;|}\\]\\n]+)");
 
+    private static final Pattern REMOVES = Pattern.compile("(?i)delete|remove|unlink");
     private static final Pattern WHOLE_TREE =
             Pattern.compile("(?i)rec|rf|tree|dir|force|-r|-fo|\\ball\\b");
 
     private FallbackReader() {}
 
     /** Calls and words that remove a path, as the command that does the same. */
-    private static void removals(String text, List<String> commands) {
+    private static void removals(CharSequence text, List<String> commands) {
         String remove = WHOLE_TREE.matcher(text).find() ? "rm -rf -- " : "rm -f -- ";
         Matcher call = REMOVAL_CALL.matcher(text);
         while (call.find() && commands.size() < MOST) {
@@ -64,7 +65,7 @@ final class FallbackReader {
         return path.matches("[\\w./~*?$@%+:,-]+");
     }
 
-    static List<String> commands(String text) {
+    static List<String> commands(CharSequence text) {
         List<String> commands = new ArrayList<>();
         if (!STARTS.matcher(text).find()) {
             return commands;
@@ -87,7 +88,7 @@ final class FallbackReader {
                             .map(each -> Value.of(each).word())
                             .collect(Collectors.joining(" ")));
         }
-        if (text.matches("(?is).*(delete|remove|unlink)[-_a-z]*(file|director|dir|tree|path)?.*")) {
+        if (REMOVES.matcher(text).find()) {
             texts.stream()
                     .filter(each -> each.startsWith("/") || each.startsWith("~"))
                     .forEach(path ->
@@ -119,7 +120,7 @@ final class FallbackReader {
      * Lines that an editor or a client hands to a shell: {@code !command}, {@code :r !command},
      * {@code \! command}, {@code .shell command}, {@code .once |command}.
      */
-    static List<String> escapes(String text) {
+    static List<String> escapes(CharSequence text) {
         List<String> commands = new ArrayList<>();
         for (Pattern pattern : List.of(ESCAPE, PIPE, EDITOR)) {
             Matcher matcher = pattern.matcher(text);
@@ -136,7 +137,7 @@ final class FallbackReader {
                     "(?im)^[ \\t]*(\\.read|\\\\i|\\\\ir|\\\\include|\\\\\\.|source)[ \\t]+['\"]?([\\w./~+@-]+)['\"]?[ \\t]*;?$");
 
     /** The client started with each file of statements that a text takes in. */
-    static List<String> included(String text) {
+    static List<String> included(CharSequence text) {
         List<String> commands = new ArrayList<>();
         Matcher matcher = INCLUDED.matcher(text);
         while (matcher.find() && commands.size() < MOST) {

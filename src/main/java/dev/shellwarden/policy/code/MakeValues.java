@@ -21,10 +21,12 @@ final class MakeValues {
     private final Map<String, List<String>> lists = new HashMap<>();
     private int automatics;
     private final Consumer<String> shell;
+    private final Meter meter;
 
     /** Values of which {@code $(shell …)} tells what it runs. */
-    MakeValues(Consumer<String> shell) {
+    MakeValues(Consumer<String> shell, Meter meter) {
         this.shell = shell;
+        this.meter = meter;
     }
 
     void set(String name, String operator, String value) {
@@ -65,6 +67,7 @@ final class MakeValues {
     }
 
     private String expand(String text, Map<String, String> automatic, int depth) {
+        meter.steps(text.length());
         if (text.indexOf('$') < 0) {
             return text;
         }

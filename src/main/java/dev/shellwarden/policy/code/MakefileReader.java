@@ -32,20 +32,22 @@ final class MakefileReader {
     private static final Pattern PREFIX = Pattern.compile("^[@+\\-\\s]+");
 
     private final EmbeddedCode code;
+    private final Meter meter;
     private final FoundCommands found;
     private final MakeValues values;
     private final MakeRules rules;
     private int offset;
 
-    private MakefileReader(EmbeddedCode code) {
+    private MakefileReader(EmbeddedCode code, Meter meter) {
         this.code = code;
+        this.meter = meter;
         this.found = new FoundCommands(code.text());
-        this.values = new MakeValues(command -> found.add(command, offset));
+        this.values = new MakeValues(command -> found.add(command, offset), meter);
         this.rules = new MakeRules(values);
     }
 
-    static FoundCommands commands(EmbeddedCode code) {
-        MakefileReader reader = new MakefileReader(code);
+    static FoundCommands commands(EmbeddedCode code, Meter meter) {
+        MakefileReader reader = new MakefileReader(code, meter);
         reader.read();
         reader.run();
         return reader.found;
@@ -57,7 +59,7 @@ final class MakefileReader {
         for (int index = 0; index < lines.size(); index++) {
             Line line = lines.get(index);
             offset = line.offset();
-            Matcher define = DEFINE.matcher(line.text());
+            Matcher define = DEFINE.matcher(meter.text(line.text()));
             if (line.text().startsWith("\t") && !open.isEmpty()) {
                 open.forEach(rule -> rule.recipe().add(line));
             } else if (define.matches()) {
@@ -87,10 +89,10 @@ final class MakefileReader {
 
     private void statement(Line line, List<Rule> open) {
         String text = withoutComment(line.text());
-        Matcher modified = MODIFIER.matcher(text);
+        Matcher modified = MODIFIER.matcher(meter.text(text));
         String plain = modified.matches() ? modified.group(1) : text;
-        Matcher assignment = ASSIGNMENT.matcher(plain);
-        Matcher rule = RULE.matcher(plain);
+        Matcher assignment = ASSIGNMENT.matcher(meter.text(plain));
+        Matcher rule = RULE.matcher(meter.text(plain));
         if (plain.isBlank() || DIRECTIVE.matcher(plain).matches()) {
             values.expand(plain, Map.of());
         } else if (assignment.matches()) {
@@ -105,7 +107,7 @@ final class MakefileReader {
     }
 
     private void rule(String names, String rest, Line line, List<Rule> open) {
-        Matcher own = ASSIGNMENT.matcher(rest);
+        Matcher own = ASSIGNMENT.matcher(meter.text(rest));
         int semicolon = rest.indexOf(';');
         if (own.matches() && (semicolon < 0 || own.start(2) < semicolon)) {
             values.set(own.group(1), own.group(2), own.group(3).strip());

@@ -98,6 +98,7 @@ final class SedReader {
 
     /** The index behind the delimiter that closes what opens at {@code open}. */
     private int delimited(int open, char delimiter) {
+        int lastBracket = text.lastIndexOf(']');
         boolean bracket = false;
         for (int index = open + 1; index < text.length(); index++) {
             char character = text.charAt(index);
@@ -107,7 +108,7 @@ final class SedReader {
                 bracket = true;
             } else if (character == ']') {
                 bracket = false;
-            } else if (character == delimiter && (!bracket || text.indexOf(']', index) < 0)) {
+            } else if (character == delimiter && (!bracket || lastBracket < index)) {
                 return index + 1;
             }
         }

@@ -19,7 +19,13 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
     /** The expansion that stands for what is not known. */
     static final String UNKNOWN = "$UNKNOWN_VALUE";
 
+    /** A longer value is not known: repeated addition to itself would fill the memory. */
+    private static final int LONGEST = 256 * 1024;
+
     static Value of(String text) {
+        if (text.length() > LONGEST) {
+            return unknown();
+        }
         int at = text.indexOf(UNKNOWN);
         if (at < 0) {
             return new Value(text, ShellQuoting.quote(text), true, List.of(), false);
@@ -57,6 +63,9 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
     }
 
     static Value list(List<Value> elements) {
+        if (elements.stream().mapToLong(element -> element.word.length()).sum() > LONGEST) {
+            return list(List.of(unknown()));
+        }
         String raw = elements.stream().map(Value::word).collect(Collectors.joining(" "));
         return new Value(
                 raw, raw, elements.stream().allMatch(Value::known), List.copyOf(elements), true);
@@ -70,6 +79,9 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
                                     elements.stream(),
                                     other.isList ? other.elements.stream() : Stream.of(other))
                             .toList());
+        }
+        if (raw.length() + other.raw.length() > LONGEST) {
+            return unknown();
         }
         return new Value(
                 raw + other.raw, word + other.word, known && other.known, List.of(), false);
