@@ -119,7 +119,11 @@ public final class ShellPolicyEngine implements PolicyEngine {
                                     ? NONE
                                     : proposals(judgement, request, "");
                     return writer.write(
-                            judgement.findings, judgement.facts, judgement.context, alternatives);
+                            judgement.findings,
+                            judgement.facts,
+                            judgement.context,
+                            alternatives,
+                            judgement.visits.read());
                 });
     }
 
@@ -211,7 +215,8 @@ public final class ShellPolicyEngine implements PolicyEngine {
                         .computeIfAbsent(text, key -> resolver.resolve(key, directory));
     }
 
-    private record Judgement(Findings findings, ScriptFacts facts, RiskContext context) {}
+    private record Judgement(
+            Findings findings, ScriptFacts facts, RiskContext context, FileVisits visits) {}
 
     private Judgement judge(DecisionRequest request) {
         FileVisits visits = new FileVisits();
@@ -264,7 +269,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
             layers.forEach(layer -> layer.judge(judged, facts, findings));
         }
         ProjectPolicyLayer.judge(found, facts, findings, rules);
-        return new Judgement(findings, facts, context);
+        return new Judgement(findings, facts, context, visits);
     }
 
     private ScriptFileLayer.FileJudge files(FileVisits visits, int depth) {
