@@ -8,6 +8,7 @@ import dev.shellwarden.program.Concern;
 import dev.shellwarden.program.EmbeddedCode;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.program.InvocationExtractor;
+import dev.shellwarden.rules.Glob;
 import dev.shellwarden.rules.Rule;
 import dev.shellwarden.rules.RuleCatalog;
 import dev.shellwarden.rules.RuleGroup;
@@ -43,6 +44,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private final Map<String, List<CommandPattern>> deny;
     private final Map<String, List<CommandPattern>> allow;
     private final Map<String, List<BlockedCommand>> blocked;
+    private final List<Glob> protectedBranches;
     private final AssessmentWriter writer;
     private final RecentAnswers<DecisionRequest> acceptable = new RecentAnswers<>(1000);
 
@@ -67,6 +69,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
         this.deny = parsed(properties.deny(), CommandPattern::of);
         this.allow = parsed(properties.allow(), CommandPattern::of);
         this.blocked = parsed(properties.blockedCommands(), BlockedCommand::of);
+        this.protectedBranches = properties.protectedBranches().stream().map(Glob::of).toList();
         this.writer = new AssessmentWriter(properties, resolver);
         this.start = workspace.defaultDirectory();
         List<RuleGroup> known = catalog.groups();
@@ -295,10 +298,16 @@ public final class ShellPolicyEngine implements PolicyEngine {
         };
     }
 
-    private List<String> protectedBranches(List<ProjectPolicies.Found> found) {
-        List<String> branches = new ArrayList<>(properties.protectedBranches());
-        found.forEach(each ->
-                each.policy().ifPresent(policy -> branches.addAll(policy.protectedBranches())));
+    private List<Glob> protectedBranches(List<ProjectPolicies.Found> found) {
+        if (found.isEmpty()) {
+            return protectedBranches;
+        }
+        List<Glob> branches = new ArrayList<>(protectedBranches);
+        found.stream()
+                .flatMap(each -> each.policy().stream())
+                .flatMap(policy -> policy.protectedBranches().stream())
+                .map(Glob::of)
+                .forEach(branches::add);
         return branches;
     }
 
