@@ -66,9 +66,10 @@ public final class ShellPolicyEngine implements PolicyEngine {
         this.reader = new ScriptReader(extractor, CodeReaders.load());
         this.resolver = (text, directory) -> workspace.resolve(directory, text);
         this.projects = new ProjectPolicies(properties.projectPolicy(), workspace.roots());
-        this.deny = parsed(properties.deny(), CommandPattern::of);
-        this.allow = parsed(properties.allow(), CommandPattern::of);
-        this.blocked = parsed(properties.blockedCommands(), BlockedCommand::of);
+        KnownRules.require(properties, all);
+        this.deny = parsed("deny", properties.deny(), CommandPattern::of);
+        this.allow = parsed("allow", properties.allow(), CommandPattern::of);
+        this.blocked = parsed("blocked-commands", properties.blockedCommands(), BlockedCommand::of);
         this.protectedBranches = properties.protectedBranches().stream().map(Glob::of).toList();
         this.writer = new AssessmentWriter(properties, resolver);
         this.start = workspace.defaultDirectory();
@@ -97,7 +98,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     }
 
     private static <T> Map<String, List<T>> parsed(
-            Map<String, List<String>> lists, Function<String, T> parser) {
+            String property, Map<String, List<String>> lists, Function<String, T> parser) {
         Map<String, List<T>> parsed = new LinkedHashMap<>();
         new TreeMap<>(lists)
                 .forEach((name, entries) ->
@@ -105,10 +106,21 @@ public final class ShellPolicyEngine implements PolicyEngine {
                                 name,
                                 entries.stream()
                                         .filter(entry -> !entry.isBlank())
-                                        .map(parser)
+                                        .map(entry -> entry(property, name, entry, parser))
                                         .toList()));
         parsed.values().removeIf(List::isEmpty);
         return parsed;
+    }
+
+    private static <T> T entry(
+            String property, String list, String entry, Function<String, T> parser) {
+        try {
+            return parser.apply(entry);
+        } catch (IllegalArgumentException broken) {
+            throw new IllegalArgumentException(
+                    "shellwarden.policy.%s.%s: '%s' cannot be read: %s"
+                            .formatted(property, list, entry, broken.getMessage()));
+        }
     }
 
     @Override

@@ -518,6 +518,17 @@ final class ProgramRun {
             }
             return;
         }
+        if (run.size() == 1
+                && run.getFirst().isStatic()
+                && run.getFirst().text().indexOf(' ') > 0) {
+            codeRun()
+                    .code(
+                            run.getFirst().value(),
+                            "bash",
+                            run.getFirst().argument().span(),
+                            wrapper,
+                            Optional.of(List.of()));
+        }
         Frame behind = frame.behind(wrapper);
         ShellState at = state;
         if (runs.remote()) {
