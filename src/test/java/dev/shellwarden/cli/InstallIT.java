@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,65 @@ class InstallIT {
         assertThat(commandLineOf(JAVA.toString(), "-Dkept=1", "-jar", Program.jar().toString()))
                 .contains("-XX:AOTCache=" + home.resolve(".cache/shellwarden/start"))
                 .contains("-XX:+UseSerialGC", "-Dkept=1", "-Ddev.shellwarden.jar=" + Program.jar());
+    }
+
+    @Test
+    void installWhenRunByTheInstalledCommandLeavesWhatRunsFromTheCacheWhole() throws Exception {
+        ProcessBuilder builder = builder(Map.of(), launcher.toString());
+        Process server = builder.start();
+        try {
+            answerOf(server, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+
+            Result again = run(Map.of(), launcher.toString(), "install");
+
+            assertThat(again.code()).as(again.text()).isZero();
+            assertThat(
+                            answerOf(
+                                    server,
+                                    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"get_policy\",\"arguments\":{}}}"))
+                    .contains("\"id\":2", "active_groups");
+        } finally {
+            server.getOutputStream().close();
+            server.waitFor();
+        }
+        assertThat(commandLineOf(launcher.toString())).contains("-XX:AOTCache=");
+        try (Stream<Path> left = Files.list(home.resolve(".cache/shellwarden"))) {
+            assertThat(left).containsExactly(home.resolve(".cache/shellwarden/start"));
+        }
+    }
+
+    private static String answerOf(Process server, String message) throws IOException {
+        server.getOutputStream().write((message + "\n").getBytes(StandardCharsets.UTF_8));
+        server.getOutputStream().flush();
+        return server.inputReader().readLine();
+    }
+
+    @Test
+    void filesWhenNoLocaleIsGivenCanHaveAnyLettersInEveryWayOfStarting() throws Exception {
+        Path empty = Files.createDirectories(place.resolve("without-cache"));
+        String command = "touch ü; ls ü; echo \"ä[$LC_CTYPE]\"";
+        for (Path user : List.of(home, empty)) {
+            Map<String, String> none =
+                    Map.of("LC_ALL", "", "LC_CTYPE", "", "LANG", "", "HOME", user.toString());
+            Result told = exec(none, command, JAVA.toString(), "-jar", Program.jar().toString());
+
+            assertThat(told.text()).contains("ü\nä[]\n");
+            assertThat(told.code()).as(told.text()).isZero();
+        }
+        Map<String, String> ascii = Map.of("LC_ALL", "C");
+        assertThat(exec(ascii, "echo ä", launcher.toString()).text()).contains("ä\n");
+        assertThat(exec(ascii, "touch /ü", launcher.toString()).text())
+                .contains("'/ü' cannot be looked up");
+    }
+
+    /** By way of a script, for this Java's own locale need not have the letters. */
+    private static Result exec(Map<String, String> environment, String command, String... program)
+            throws IOException, InterruptedException {
+        Path script =
+                Files.writeString(place.resolve("exec.sh"), "\"$@\" exec '" + command + "'\n");
+        List<String> words = new ArrayList<>(List.of("/bin/sh", script.toString()));
+        words.addAll(List.of(program));
+        return run(environment, words.toArray(String[]::new));
     }
 
     @Test
