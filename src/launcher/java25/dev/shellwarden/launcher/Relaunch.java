@@ -80,7 +80,7 @@ final class Relaunch {
     /** The Java that the cache of this jar was made with, where there is one to be used. */
     private static Optional<Path> madeWith(Path start, Path jar) throws IOException {
         Path cache = start.resolve("shellwarden.aot");
-        if (!Files.exists(cache)) {
+        if (!Files.exists(cache) || !Files.isDirectory(start.resolve("lib"))) {
             return Optional.empty();
         }
         List<String> madeFrom = Files.readAllLines(start.resolve("made-from"));

@@ -162,6 +162,37 @@ class InstallIT {
     }
 
     @Test
+    void configurationWhenInTheFolderOfHomeIsReadWhateverTheSystemKnowsAsHome() throws Exception {
+        Path other = place.resolve("other-home");
+        Path file = Files.createDirectories(other.resolve(".config/shellwarden"));
+        Files.writeString(
+                file.resolve("application.yml"), "shellwarden: {policy: {unknwon: deny}}\n");
+
+        Result told = java(Map.of("HOME", other.toString()), "check", "ls");
+
+        assertThat(told.code()).as(told.text()).isEqualTo(78);
+        assertThat(told.text()).contains("did you mean 'shellwarden.policy.unknown'?");
+    }
+
+    @Test
+    void launcherWhenTheCacheIsNotWholeStartsWithoutIt() throws Exception {
+        Path broken = place.resolve("broken");
+        Result installed = java(Map.of("HOME", broken.toString()), "install");
+        assertThat(installed.code()).as(installed.text()).isZero();
+        Path lib = broken.resolve(".cache/shellwarden/start/lib");
+        Files.move(lib, lib.resolveSibling("moved"));
+
+        Result told =
+                run(
+                        Map.of("HOME", broken.toString()),
+                        broken.resolve(".local/bin/shellwarden").toString(),
+                        "check",
+                        "ls");
+
+        assertThat(told.text()).isEqualTo("allow\n");
+    }
+
+    @Test
     void doctorWhenNothingIsInstalledAdvisesIt() throws Exception {
         Path empty = Files.createDirectories(place.resolve("empty"));
 
