@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,22 +33,25 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "FORMAT", description = "text or json [default: text]")
     private Format format = Format.TEXT;
 
+    @Mixin private GivenOptions given = new GivenOptions();
+
     CheckCommand(Startup startup) {
         this.startup = startup;
     }
 
     @Override
     public Integer call() throws IOException {
-        String text =
-                command.equals(STANDARD_INPUT)
-                        ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
-                        : command;
+        boolean read = command.equals(STANDARD_INPUT);
+        if (read && given.readsInput()) {
+            throw new UsageException("'-' and '--stdin' cannot both read standard input");
+        }
+        String text = read ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8) : command;
+        CommandRequest request =
+                given.applied(CommandRequest.of("check", ThisCaller.caller(), text));
         try (ConfigurableApplicationContext context = startup.start(Entrance.COMMAND_LINE);
                 PrintWriter out = StandardStreams.writer()) {
             RiskAssessment assessment =
-                    context.getBean(CommandService.class)
-                            .judge(CommandRequest.of("check", ThisCaller.caller(), text))
-                            .assessment();
+                    context.getBean(CommandService.class).judge(request).assessment();
             out.println(
                     switch (format) {
                         case TEXT -> AssessmentText.of(assessment);

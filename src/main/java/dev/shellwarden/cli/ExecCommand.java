@@ -9,12 +9,10 @@ import dev.shellwarden.process.ProcessSpec.ErrorStream;
 import dev.shellwarden.process.Termination;
 import dev.shellwarden.sandbox.Sandbox;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code exec COMMAND}: a command's whole way, for a person to try. */
@@ -30,10 +28,7 @@ final class ExecCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", description = "The command line for the shell, as one word")
     private String command = "";
 
-    @Option(
-            names = {"-i", "--stdin"},
-            description = "Give the command what stands on standard input")
-    private boolean withInput;
+    @Mixin private GivenOptions given = new GivenOptions();
 
     ExecCommand(Startup startup) {
         this.startup = startup;
@@ -54,12 +49,7 @@ final class ExecCommand implements Callable<Integer> {
     private CommandRequest request(ConfigurableApplicationContext context, OutputPrinter printer)
             throws IOException {
         boolean includeStderr = context.getBean(ExecutionProperties.class).includeStderr();
-        Optional<String> input =
-                withInput
-                        ? Optional.of(new String(System.in.readAllBytes(), StandardCharsets.UTF_8))
-                        : Optional.empty();
-        return CommandRequest.of("exec", ThisCaller.caller(), command)
-                .given(Optional.empty(), input, java.util.Map.of())
+        return given.applied(CommandRequest.of("exec", ThisCaller.caller(), command))
                 .with(includeStderr ? ErrorStream.SEPARATE : ErrorStream.DISCARDED)
                 .attended(new TerminalApprover(context.getBean(ApprovalProperties.class)), printer);
     }

@@ -51,7 +51,18 @@ final class AllowLayer implements Layer {
                     Access.PERMISSIONS);
     private static final Set<String> REPOSITORY_VARIABLES =
             Set.of("GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE");
-    private static final Set<String> FILTER_LANGUAGES = Set.of("awk", "sed", "jq", "sql");
+    private static final Set<String> FILTER_LANGUAGES =
+            Set.of(
+                    "awk",
+                    "sed",
+                    "jq",
+                    "sql",
+                    "make",
+                    "scripts",
+                    "ssh-config",
+                    "sftp",
+                    "curl-config",
+                    "gcc-options");
 
     private final Map<String, List<CommandPattern>> allow;
     private final Set<Effect> effects;
@@ -119,6 +130,9 @@ final class AllowLayer implements Layer {
         }
         if (!invocation.program().isStatic()) {
             return Optional.of("'%s' is decided when the command runs".formatted(program));
+        }
+        if (isModule(invocation)) {
+            return Optional.empty();
         }
         Optional<String> wrapper = wrapper(invocation, patterns);
         if (wrapper.isPresent()) {
@@ -214,6 +228,14 @@ final class AllowLayer implements Layer {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether it is the module of an interpreter, which is held against the list itself. */
+    private static boolean isModule(Invocation invocation) {
+        return !invocation.wrappers().isEmpty()
+                && invocation.wrappers().getLast().name().matches("(?:python|pypy)[0-9.]*")
+                && invocation.wrappers().getLast().argv().stream()
+                        .anyMatch(word -> word.isStatic() && word.value().startsWith("-m"));
     }
 
     private static boolean implied(Invocation invocation) {

@@ -1,10 +1,12 @@
 package dev.shellwarden.policy;
 
 import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
+import dev.shellwarden.program.Access;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.rules.Alternative;
 import dev.shellwarden.rules.RuleMatch;
 import dev.shellwarden.rules.ShellQuoting;
+import dev.shellwarden.rules.Subject;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -53,11 +55,13 @@ final class AlternativeFinder {
         if (match.invocation().wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
             return;
         }
+        Subject subject = RuleSubjects.of(match, facts);
         for (Alternative alternative : match.rule().alternatives()) {
             alternative
                     .command()
-                    .command(RuleSubjects.of(match, facts))
-                    .flatMap(command -> there(command, match.invocation(), facts))
+                    .command(subject)
+                    .filter(command -> alternative.fits(subject))
+                    .flatMap(command -> there(command, alternative, match.invocation(), facts))
                     .filter(command -> !command.equals(facts.request().command().strip()))
                     .ifPresent(command ->
                             candidates.putIfAbsent(
@@ -73,14 +77,32 @@ final class AlternativeFinder {
 
     /** The command in the directory in which the one that it stands for would run. */
     private static Optional<String> there(
-            String command, Invocation invocation, ScriptFacts facts) {
+            String command, Alternative alternative, Invocation invocation, ScriptFacts facts) {
         Path start = facts.request().directory().normalize();
         Path directory = invocation.directory().map(start::resolve).orElse(start).normalize();
-        if (directory.equals(start)) {
+        Optional<Path> moved =
+                movedTo(invocation).filter(_ -> alternative.command().repeatsCommand());
+        if (directory.equals(start)
+                || moved.map(start::resolve)
+                        .map(Path::normalize)
+                        .filter(directory::equals)
+                        .isPresent()) {
             return Optional.of(command);
+        }
+        if (moved.isPresent()) {
+            return Optional.empty();
         }
         Path shown = directory.startsWith(start) ? start.relativize(directory) : directory;
         return Optional.of("cd %s && %s".formatted(ShellQuoting.quote(shown.toString()), command));
+    }
+
+    /** The directory that the program's own option names. */
+    private static Optional<Path> movedTo(Invocation invocation) {
+        return invocation.reading().stream()
+                .flatMap(reading -> reading.paths().stream())
+                .filter(use -> use.access() == Access.DIRECTORY && use.path().isStatic())
+                .map(use -> Path.of(use.path().value()))
+                .findFirst();
     }
 
     private static Set<String> words(String goal) {

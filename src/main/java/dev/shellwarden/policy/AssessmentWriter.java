@@ -18,11 +18,15 @@ import java.util.Optional;
 /** Findings as the answer that callers get. */
 final class AssessmentWriter {
 
+    private static final int MOST_LOOKS = 8;
+
     private final PolicyProperties properties;
+    private final TimedWork looks;
     private final PathResolver resolver;
 
     AssessmentWriter(PolicyProperties properties, PathResolver resolver) {
         this.properties = properties;
+        this.looks = new TimedWork(MOST_LOOKS);
         this.resolver = resolver;
     }
 
@@ -90,7 +94,8 @@ final class AssessmentWriter {
 
     private List<MatchedRule> rules(Findings findings, ScriptFacts facts) {
         Map<String, MatchedRule> rules = new LinkedHashMap<>();
-        BlastLook look = new BlastLook(resolver, facts.request().directory(), BlastLook.LIMIT);
+        BlastLook look =
+                new BlastLook(resolver, facts.request().directory(), BlastLook.LIMIT, looks);
         for (RuleMatch match : findings.matches()) {
             rules.computeIfAbsent(match.rule().id(), id -> matched(match, facts, look));
         }

@@ -1,6 +1,7 @@
 package dev.shellwarden.policy;
 
 import dev.shellwarden.program.Access;
+import dev.shellwarden.program.Argument;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.rules.PathFact;
 import java.io.IOException;
@@ -18,15 +19,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A look at what would be hit, for one request: how many files and bytes lie where an invocation
- * deletes, moves or changes permissions. All looks together take no longer than a limit; what was
- * not reached is said to be more. Links are not followed and no program is started.
+ * deletes, moves or changes permissions. All looks together take no longer than a limit, even where
+ * a mount does not answer; what was not reached is said to be more, or not known. Links are not
+ * followed and no program is started.
  */
 final class BlastLook {
 
     static final Duration LIMIT = Duration.ofMillis(50);
+    static final String NOT_KNOWN = "how much lies there could not be seen in time";
 
     private static final int MOST_FILES = 100_000;
     private static final Set<Access> HITS =
@@ -34,28 +38,41 @@ final class BlastLook {
 
     private final PathResolver resolver;
     private final Path start;
+    private final TimedWork work;
+    private final long counted;
     private final long deadline;
 
-    /** A look that ends {@code limit} from now. */
-    BlastLook(PathResolver resolver, Path start, Duration limit) {
+    /** A look that ends {@code limit} from now; counting ends before, to tell what was seen. */
+    BlastLook(PathResolver resolver, Path start, Duration limit, TimedWork work) {
         this.resolver = resolver;
         this.start = start;
-        this.deadline = System.nanoTime() + limit.toNanos();
+        this.work = work;
+        long now = System.nanoTime();
+        this.counted = now + limit.toNanos() * 4 / 5;
+        this.deadline = now + limit.toNanos();
     }
 
     /** What lies where an invocation hits, in words; empty when it hits no path that is known. */
     Optional<String> at(Invocation invocation, List<PathFact> paths) {
         Path directory = invocation.directory().map(start::resolve).orElse(start);
-        Set<Path> roots = new LinkedHashSet<>();
-        for (PathFact path : paths) {
-            if (HITS.contains(path.access())
-                    && path.argument().isStatic()
-                    && !path.argument().glob()) {
-                existing(path.argument().value(), directory).ifPresent(roots::add);
-            }
+        Set<String> hit =
+                paths.stream()
+                        .filter(path -> HITS.contains(path.access()))
+                        .map(PathFact::argument)
+                        .filter(word -> word.isStatic() && !word.glob())
+                        .map(Argument::value)
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (hit.isEmpty() || invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+            return Optional.empty();
         }
-        if (roots.isEmpty()
-                || invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+        Duration left = Duration.ofNanos(deadline - System.nanoTime());
+        return work.within(left, () -> count(hit, directory)).orElse(Optional.of(NOT_KNOWN));
+    }
+
+    private Optional<String> count(Set<String> hit, Path directory) {
+        Set<Path> roots = new LinkedHashSet<>();
+        hit.forEach(text -> existing(text, directory).ifPresent(roots::add));
+        if (roots.isEmpty()) {
             return Optional.empty();
         }
         Count count = new Count();
@@ -108,7 +125,7 @@ final class BlastLook {
         }
 
         private FileVisitResult going() {
-            boolean over = files >= MOST_FILES || System.nanoTime() - deadline > 0;
+            boolean over = files >= MOST_FILES || System.nanoTime() - counted > 0;
             cut |= over;
             return over ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
         }

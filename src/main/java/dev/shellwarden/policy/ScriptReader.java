@@ -14,6 +14,7 @@ import dev.shellwarden.syntax.Dialect;
 import dev.shellwarden.syntax.ParseFailure;
 import dev.shellwarden.syntax.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,6 +76,19 @@ final class ScriptReader {
                 extraction.warnings().stream().map(warning -> warning.message()).toList());
     }
 
+    /**
+     * What the code of a file holds that {@code carrier} runs; the request's command is its text.
+     */
+    Reading code(DecisionRequest request, EmbeddedCode code, Invocation carrier) {
+        List<JudgedInvocation> judged = new ArrayList<>();
+        add(carrier.carrying(code), code.span(), "", request, judged, 0);
+        return new Reading(judged, List.of(), Optional.empty(), List.of());
+    }
+
+    boolean canRead(String language) {
+        return readers.canRead(language);
+    }
+
     private void add(
             Invocation invocation,
             Span place,
@@ -84,10 +98,14 @@ final class ScriptReader {
             int depth) {
         List<CodeStatement> statements = new ArrayList<>();
         List<String> commands = new ArrayList<>();
+        Map<String, Span> places = new HashMap<>();
         for (EmbeddedCode code : invocation.embedded()) {
             CodeReading reading = readers.read(code);
             statements.addAll(reading.statements());
             commands.addAll(reading.commands());
+            if (code.text().equals(request.command())) {
+                places.putAll(reading.places());
+            }
         }
         invocation.notes().stream()
                 .filter(note -> note.kind() == Invocation.Note.Kind.FORK_BOMB)
@@ -101,7 +119,13 @@ final class ScriptReader {
         judged.add(new JudgedInvocation(invocation, place, statements, origin));
         for (String command : commands) {
             if (depth < DEEPEST && judged.size() < MOST) {
-                nested(command, invocation, place, request, judged, depth);
+                nested(
+                        command,
+                        invocation,
+                        places.getOrDefault(command, place),
+                        request,
+                        judged,
+                        depth);
             } else {
                 concealed(command, invocation, place, judged);
             }
@@ -126,7 +150,13 @@ final class ScriptReader {
                                 request,
                                 directory));
         for (Invocation invocation : extraction.invocations()) {
-            add(behind(outer, invocation), place, outer.name(), request, judged, depth + 1);
+            add(
+                    invocation.behind(outer.wrappers()),
+                    place,
+                    outer.name(),
+                    request,
+                    judged,
+                    depth + 1);
         }
         boolean unclear =
                 extraction.failure().isPresent()
@@ -148,27 +178,6 @@ final class ScriptReader {
                                 new CodeStatement(
                                         "shell", CodeStatement.Kind.CONCEALED, command, place)),
                         outer.name()));
-    }
-
-    /** An invocation of embedded code runs where its carrier runs: behind the same wrappers. */
-    private static Invocation behind(Invocation outer, Invocation inner) {
-        List<Invocation.Wrapper> wrappers = new ArrayList<>(outer.wrappers());
-        wrappers.addAll(inner.wrappers());
-        return new Invocation(
-                inner.program(),
-                inner.argv(),
-                inner.assignments(),
-                inner.redirections(),
-                inner.reading(),
-                wrappers,
-                Invocation.Context.EMBEDDED,
-                inner.pipedFrom(),
-                inner.pipedInto(),
-                inner.embedded(),
-                inner.concerns(),
-                inner.directory(),
-                inner.span(),
-                inner.notes());
     }
 
     private static ExtractionRequest extraction(

@@ -3,7 +3,10 @@ package dev.shellwarden.policy;
 import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
 import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
 import dev.shellwarden.policy.code.CodeReaders;
+import dev.shellwarden.program.CodeFile;
 import dev.shellwarden.program.Concern;
+import dev.shellwarden.program.EmbeddedCode;
+import dev.shellwarden.program.Invocation;
 import dev.shellwarden.program.InvocationExtractor;
 import dev.shellwarden.rules.Rule;
 import dev.shellwarden.rules.RuleCatalog;
@@ -29,7 +32,7 @@ import java.util.function.Function;
 public final class ShellPolicyEngine implements PolicyEngine {
 
     private static final List<SuggestedAlternative> NONE = List.of();
-    private static final int DEEPEST_FILE = 3;
+    private static final int DEEPEST_GIVEN = 3;
 
     private final PolicyProperties properties;
     private final RuleCatalog rules;
@@ -61,9 +64,10 @@ public final class ShellPolicyEngine implements PolicyEngine {
         this.reader = new ScriptReader(extractor, CodeReaders.load());
         this.resolver = (text, directory) -> workspace.resolve(directory, text);
         this.projects = new ProjectPolicies(properties.projectPolicy(), workspace.roots());
-        this.deny = parsed(properties.deny(), CommandPattern::of);
-        this.allow = parsed(properties.allow(), CommandPattern::of);
-        this.blocked = parsed(properties.blockedCommands(), BlockedCommand::of);
+        KnownRules.require(properties, all);
+        this.deny = parsed("deny", properties.deny(), CommandPattern::of);
+        this.allow = parsed("allow", properties.allow(), CommandPattern::of);
+        this.blocked = parsed("blocked-commands", properties.blockedCommands(), BlockedCommand::of);
         this.writer = new AssessmentWriter(properties, resolver);
         this.start = workspace.defaultDirectory();
         List<RuleGroup> known = catalog.groups();
@@ -91,7 +95,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     }
 
     private static <T> Map<String, List<T>> parsed(
-            Map<String, List<String>> lists, Function<String, T> parser) {
+            String property, Map<String, List<String>> lists, Function<String, T> parser) {
         Map<String, List<T>> parsed = new LinkedHashMap<>();
         new TreeMap<>(lists)
                 .forEach((name, entries) ->
@@ -99,10 +103,21 @@ public final class ShellPolicyEngine implements PolicyEngine {
                                 name,
                                 entries.stream()
                                         .filter(entry -> !entry.isBlank())
-                                        .map(parser)
+                                        .map(entry -> entry(property, name, entry, parser))
                                         .toList()));
         parsed.values().removeIf(List::isEmpty);
         return parsed;
+    }
+
+    private static <T> T entry(
+            String property, String list, String entry, Function<String, T> parser) {
+        try {
+            return parser.apply(entry);
+        } catch (IllegalArgumentException broken) {
+            throw new IllegalArgumentException(
+                    "shellwarden.policy.%s.%s: '%s' cannot be read: %s"
+                            .formatted(property, list, entry, broken.getMessage()));
+        }
     }
 
     @Override
@@ -211,17 +226,28 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private record Judgement(Findings findings, ScriptFacts facts, RiskContext context) {}
 
     private Judgement judge(DecisionRequest request) {
-        return judge(request, 0);
+        FileVisits visits = new FileVisits();
+        Judgement judgement = judge(request, reader.read(request), visits, 0);
+        if (visits.isExhausted()) {
+            judgement.findings.addUnknown(
+                    Reason.of(
+                            unknown(),
+                            "unknown",
+                            "More files of code are run than are read (%d files, %d kB)"
+                                    .formatted(
+                                            FileVisits.MOST, FileVisits.MOST_CHARACTERS / 1024)));
+        }
+        return judgement;
     }
 
     private boolean isNever(String id) {
         return rules.rules().anyMatch(rule -> rule.isNever() && rule.id().equals(id));
     }
 
-    private Judgement judge(DecisionRequest request, int depth) {
-        SmallFiles files = new SmallFiles();
+    private Judgement judge(
+            DecisionRequest request, ScriptReader.Reading reading, FileVisits visits, int depth) {
+        SmallFiles files = visits.files();
         PathResolver remembering = remembering(resolver);
-        ScriptReader.Reading reading = reader.read(request);
         List<ProjectPolicies.Found> found = projects.of(directories(request, reading, remembering));
         BranchReader branches =
                 new BranchReader(protectedBranches(found), request.directory(), files);
@@ -236,22 +262,49 @@ public final class ShellPolicyEngine implements PolicyEngine {
         Findings findings = new Findings();
         concernsOfText(reading, request, findings);
         List<Layer> layers = layers(request, files);
-        if (depth < DEEPEST_FILE) {
+        if (depth < DEEPEST_GIVEN) {
             layers.add(
                     new GivenCommandLayer(
-                            reader::knows, remembering, alone -> judge(alone, depth + 1).findings));
-            layers.add(
-                    new ScriptFileLayer(
-                            files,
+                            reader::knows,
                             remembering,
-                            this::isNever,
-                            file -> judge(file, depth + 1).findings));
+                            alone -> judge(alone, reader.read(alone), visits, depth + 1).findings));
         }
+        layers.add(
+                new ScriptFileLayer(
+                        visits, depth, remembering, this::isNever, files(visits, depth + 1)));
         for (JudgedInvocation judged : reading.judged()) {
             layers.forEach(layer -> layer.judge(judged, facts, findings));
         }
         ProjectPolicyLayer.judge(found, facts, findings, rules);
         return new Judgement(findings, facts, context);
+    }
+
+    private ScriptFileLayer.FileJudge files(FileVisits visits, int depth) {
+        return new ScriptFileLayer.FileJudge() {
+            @Override
+            public Findings shell(DecisionRequest text) {
+                return judge(text, reader.read(text), visits, depth).findings;
+            }
+
+            @Override
+            public Findings code(
+                    DecisionRequest text, CodeFile file, String language, Invocation carrier) {
+                EmbeddedCode code =
+                        new EmbeddedCode(
+                                language,
+                                text.command(),
+                                true,
+                                new Span(0, text.command().length()),
+                                file.entries(),
+                                file.arguments());
+                return judge(text, reader.code(text, code, carrier), visits, depth).findings;
+            }
+
+            @Override
+            public boolean canRead(String language) {
+                return reader.canRead(language);
+            }
+        };
     }
 
     private List<String> protectedBranches(List<ProjectPolicies.Found> found) {

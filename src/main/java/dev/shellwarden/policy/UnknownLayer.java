@@ -1,18 +1,27 @@
 package dev.shellwarden.policy;
 
 import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
+import dev.shellwarden.program.Argument;
 import dev.shellwarden.program.Concern;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.program.Reading;
 import dev.shellwarden.rules.CodeStatement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** What cannot be known. */
 final class UnknownLayer implements Layer {
 
     private static final Set<String> CONNECTING =
-            Set.of("GIT_SSH_COMMAND", "GIT_SSH", "GIT_ASKPASS", "GIT_PROXY_COMMAND");
+            Set.of(
+                    "GIT_SSH_COMMAND",
+                    "GIT_SSH",
+                    "GIT_ASKPASS",
+                    "GIT_PROXY_COMMAND",
+                    "core.sshcommand",
+                    "core.gitproxy",
+                    "core.askpass");
     private static final Set<String> LOCAL =
             Set.of(
                     "status",
@@ -181,7 +190,7 @@ final class UnknownLayer implements Layer {
         boolean started =
                 !wrappers.isEmpty()
                         && !LAUNCHERS.contains(wrappers.getLast().name())
-                        && !idle(wrappers.getLast().name(), facts);
+                        && !idle(setting(judged.invocation()), facts);
         if (started) {
             findings.addUnknown(
                     Reason.of(
@@ -194,6 +203,20 @@ final class UnknownLayer implements Layer {
                             .at(judged.place(), facts.request().command())
                             .instead("Leave the option out"));
         }
+    }
+
+    /** The variable, option or setting of git that starts a program. */
+    private static String setting(Invocation started) {
+        Invocation.Wrapper wrapper = started.wrappers().getLast();
+        List<String> settings =
+                wrapper.argv().stream()
+                        .map(Argument::value)
+                        .filter(word -> word.contains("=" + started.program().value()))
+                        .map(word -> word.substring(0, word.indexOf('=')))
+                        .toList();
+        return settings.size() == 1 && wrapper.name().equals("git")
+                ? settings.getFirst().toLowerCase(Locale.ROOT)
+                : wrapper.name();
     }
 
     /** Whether a variable that matters to connections stands where git makes none. */

@@ -22,17 +22,32 @@ final class ArithmeticRoom {
     }
 
     static boolean isName(String text) {
-        return NAME.matcher(text).matches();
+        for (int at = 0; at < text.length(); at++) {
+            char sign = text.charAt(at);
+            boolean letter = sign >= 'a' && sign <= 'z' || sign >= 'A' && sign <= 'Z';
+            boolean digit = at > 0 && sign >= '0' && sign <= '9';
+            if (!letter && !digit && sign != '_') {
+                return false;
+            }
+        }
+        return !text.isEmpty();
     }
 
     /** The value of {@code $((…))}. */
     Value value(WordPart.ArithmeticExpansion expansion, Frame frame, ShellState state) {
         Value text = evaluate(expansion.expression(), frame, state);
         String trimmed = text.text().trim();
-        if (text.known() && trimmed.matches("0|[1-9]\\d{0,17}")) {
+        if (text.known() && isDecimal(trimmed)) {
             return Value.known(trimmed);
         }
         return Value.number(analysis.source(expansion.span(), frame));
+    }
+
+    /** Whether a text is a number that begins with neither sign nor zero, or zero. */
+    private static boolean isDecimal(String text) {
+        return Value.isNumber(text)
+                && text.charAt(0) != '-'
+                && (text.length() == 1 || text.charAt(0) != '0');
     }
 
     /** Looks at an expression and forgets the variables that it may change. */
@@ -78,7 +93,8 @@ final class ArithmeticRoom {
 
     /** The text with a number in place of each expansion that is one. */
     private static String plain(Value value) {
-        return value.known() || value.nature() == Nature.ANY
+        boolean expands = value.text().indexOf('$') >= 0 || value.text().indexOf('`') >= 0;
+        return !expands || value.known() || value.nature() == Nature.ANY
                 ? value.text()
                 : EXPANSION.matcher(value.text()).replaceAll("1");
     }
@@ -91,6 +107,10 @@ final class ArithmeticRoom {
         if (value.known() && (text.indexOf('$') >= 0 || text.indexOf('`') >= 0)) {
             return true;
         }
+        return text.indexOf('[') >= 0 && runsInSubscript(text);
+    }
+
+    private static boolean runsInSubscript(String text) {
         Matcher subscripts = SUBSCRIPT.matcher(text);
         while (subscripts.find()) {
             if (!PLAIN_SUBSCRIPT.matcher(subscripts.group(1)).matches()) {

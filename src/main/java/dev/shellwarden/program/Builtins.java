@@ -175,10 +175,14 @@ final class Builtins {
         }
         state.forgetAll();
         InvocationBuilder builder = analysis.launcher().builder(call, frame, state);
-        if (!file.isStatic() && file.blank() || written.isPresent()) {
+        Optional<String> copy = written.flatMap(WrittenFiles.Written::copyOf);
+        if (!file.isStatic() && file.blank() || written.isPresent() && copy.isEmpty()) {
             builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
                     "The file that '%s' runs is not known".formatted(call.program().text()));
+        }
+        if (file.isStatic() && (written.isEmpty() || copy.isPresent())) {
+            builder.codeFile(CodeFile.of(copy.orElse(file.text()), "bash", List.of()));
         }
         builder.from(file.sources());
         written.ifPresent(found -> builder.from(found.sources()));

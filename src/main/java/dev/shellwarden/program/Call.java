@@ -18,6 +18,16 @@ record Call(
         return new Call(words, assignments, redirections);
     }
 
+    /** Whether every word is exactly known. */
+    boolean isStatic() {
+        for (Field field : fields) {
+            if (!field.isStatic()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     List<Field> arguments() {
         return fields.subList(1, fields.size());
     }

@@ -22,6 +22,8 @@ final class CommandReader {
                     "runs",
                     "stdin",
                     "numbers",
+                    "obeys",
+                    "operands-run",
                     "use");
     private static final Set<String> CASE_KEYS =
             Set.of("with", "without", "at-least", "at-most", "effects", "operands");
@@ -42,6 +44,8 @@ final class CommandReader {
                     "privileged",
                     "repeated",
                     "directory");
+    private static final Set<String> OBEYS_KEYS =
+            Set.of("is", "files", "entries", "operands", "unless", "upwards");
     private static final Set<String> STDIN_KEYS = Set.of("is", "with", "unless", "always", "alone");
 
     private final Map<String, YamlNode> shared;
@@ -70,7 +74,32 @@ final class CommandReader {
                 YamlNode.field(fields, "cases").map(this::cases).orElse(List.of()),
                 YamlNode.field(fields, "runs").map(this::runs),
                 YamlNode.field(fields, "stdin").map(this::stdin).orElse(StdinSpec.DATA),
-                YamlNode.field(fields, "numbers").map(this::numbers).orElse(List.of()));
+                YamlNode.field(fields, "numbers").map(this::numbers).orElse(List.of()),
+                YamlNode.flag(fields, "operands-run"),
+                YamlNode.field(fields, "obeys").map(CommandReader::obeys).orElse(List.of()));
+    }
+
+    private static List<ObeyedSpec> obeys(YamlNode node) {
+        return node.items().stream().map(CommandReader::obeyed).toList();
+    }
+
+    private static ObeyedSpec obeyed(YamlNode node) {
+        Map<String, YamlNode> fields = node.fields(OBEYS_KEYS);
+        YamlNode is =
+                YamlNode.field(fields, "is").orElseThrow(() -> node.fault("'obeys' needs 'is'"));
+        YamlNode files =
+                YamlNode.field(fields, "files")
+                        .orElseThrow(() -> node.fault("'obeys' needs 'files'"));
+        return new ObeyedSpec(
+                is.text(),
+                files.texts(),
+                YamlNode.texts(fields, "entries"),
+                YamlNode.field(fields, "operands")
+                        .map(each ->
+                                ValueReader.constant(each, ObeyedSpec.Operands.class, each.text()))
+                        .orElse(ObeyedSpec.Operands.NONE),
+                YamlNode.texts(fields, "unless"),
+                YamlNode.flag(fields, "upwards"));
     }
 
     private List<NumbersSpec> numbers(YamlNode node) {

@@ -21,6 +21,9 @@ import java.util.Set;
  * @param runs how it runs what its operands say
  * @param stdin what it takes standard input for
  * @param numbers when it prints nothing but whole numbers
+ * @param operandsRun whether its operands are also a command that it runs, when their first names a
+ *     program of the table
+ * @param obeys files of the directory that it obeys without being told
  */
 public record CommandSpec(
         String name,
@@ -34,7 +37,9 @@ public record CommandSpec(
         List<CaseSpec> cases,
         Optional<RunsSpec> runs,
         StdinSpec stdin,
-        List<NumbersSpec> numbers) {
+        List<NumbersSpec> numbers,
+        boolean operandsRun,
+        List<ObeyedSpec> obeys) {
 
     public CommandSpec {
         options = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(options));
@@ -43,6 +48,7 @@ public record CommandSpec(
         effects = Set.copyOf(effects);
         cases = List.copyOf(cases);
         numbers = List.copyOf(numbers);
+        obeys = List.copyOf(obeys);
     }
 
     /** A command of which only its sentence is known. */
@@ -59,6 +65,8 @@ public record CommandSpec(
                 List.of(),
                 Optional.empty(),
                 StdinSpec.DATA,
+                List.of(),
+                false,
                 List.of());
     }
 }

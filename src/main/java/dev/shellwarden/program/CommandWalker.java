@@ -185,9 +185,11 @@ final class CommandWalker {
         int end = analysis.mark();
         for (int i = marks.size() - 1; i >= 0; i--) {
             analysis.pipedInto(marks.get(i), end, level, names);
-            List<String> own =
-                    analysis.since(marks.get(i), level).stream().map(Invocation::name).toList();
-            own.stream().filter(name -> !names.contains(name)).forEach(names::add);
+            for (Invocation own : analysis.since(marks.get(i), level)) {
+                if (!names.contains(own.name())) {
+                    names.add(own.name());
+                }
+            }
             end = marks.get(i);
         }
     }

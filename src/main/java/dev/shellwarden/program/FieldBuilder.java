@@ -5,6 +5,7 @@ import dev.shellwarden.workspace.PathClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Collects the fields that one word becomes. */
 final class FieldBuilder {
@@ -22,7 +23,7 @@ final class FieldBuilder {
     private Optional<PathClass> pathClass = Optional.empty();
     private List<Invocation> sources = List.of();
     private Optional<Nature> nature = Optional.empty();
-    private final StringBuilder emptied = new StringBuilder();
+    private @Nullable StringBuilder emptied;
 
     FieldBuilder(Span span) {
         this.span = span;
@@ -33,7 +34,9 @@ final class FieldBuilder {
         started = true;
         anyKnown |= !known.isEmpty();
         text.append(known);
-        emptied.append(known);
+        if (emptied != null) {
+            emptied.append(known);
+        }
         if (known.contains("..")) {
             pathClass = Optional.empty();
         }
@@ -56,6 +59,7 @@ final class FieldBuilder {
             return text(value.text());
         }
         isStatic = false;
+        emptied = emptied == null ? new StringBuilder(text) : emptied;
         nature = Values.nature(nature, value);
         glob |= value.glob();
         pathClass = text.isEmpty() ? value.pathClass() : Optional.empty();
@@ -110,7 +114,7 @@ final class FieldBuilder {
         pathClass = Optional.empty();
         sources = List.of();
         nature = Optional.empty();
-        emptied.setLength(0);
+        emptied = null;
     }
 
     private Field field() {
@@ -127,15 +131,17 @@ final class FieldBuilder {
 
     /** What is left when the variables that nothing sets are empty, and nothing else is unknown. */
     private Optional<String> ifUnset() {
-        boolean left = nature.equals(Optional.of(Nature.NOTHING)) && !emptied.isEmpty();
-        return left ? Optional.of(emptied.toString()) : Optional.empty();
+        return emptied != null && !emptied.isEmpty() && nature.equals(Optional.of(Nature.NOTHING))
+                ? Optional.of(emptied.toString())
+                : Optional.empty();
     }
 
     private Optional<PathClass> place() {
+        if (!pathClass.equals(Optional.of(PathClass.WORKSPACE_ROOT))) {
+            return pathClass;
+        }
         boolean below = text.length() - tail > 1 && !text.substring(tail).equals("/*");
-        return below && pathClass.equals(Optional.of(PathClass.WORKSPACE_ROOT))
-                ? Optional.of(PathClass.INSIDE)
-                : pathClass;
+        return below ? Optional.of(PathClass.INSIDE) : pathClass;
     }
 
     FieldBuilder started() {

@@ -51,11 +51,13 @@ final class GenericReader {
      * these is not known.
      */
     static List<PathUse> named(List<Field> words) {
-        return words.stream()
-                .limit(MOST_WORDS)
-                .filter(word -> looksLikePath(word.text()))
-                .map(word -> new PathUse(word.argument(), Access.NONE, false))
-                .toList();
+        List<PathUse> named = new ArrayList<>(0);
+        for (Field word : words.subList(0, Math.min(words.size(), MOST_WORDS))) {
+            if (looksLikePath(word.text())) {
+                named.add(new PathUse(word.argument(), Access.NONE, false));
+            }
+        }
+        return named;
     }
 
     private static boolean looksLikePath(String text) {

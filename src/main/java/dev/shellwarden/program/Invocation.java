@@ -1,6 +1,7 @@
 package dev.shellwarden.program;
 
 import dev.shellwarden.syntax.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param span where it stands in the judged text; the outermost place for what stands in a decoded
  *     or embedded text
  * @param notes what else is known about it
+ * @param codeFiles files of code that it runs, besides its own program file
  */
 public record Invocation(
         Argument program,
@@ -40,7 +42,8 @@ public record Invocation(
         List<Concern> concerns,
         Optional<String> directory,
         Span span,
-        List<Note> notes) {
+        List<Note> notes,
+        List<CodeFile> codeFiles) {
 
     public Invocation {
         argv = List.copyOf(argv);
@@ -52,38 +55,7 @@ public record Invocation(
         embedded = List.copyOf(embedded);
         concerns = List.copyOf(concerns);
         notes = List.copyOf(notes);
-    }
-
-    /** An invocation without notes. */
-    public Invocation(
-            Argument program,
-            List<Argument> argv,
-            List<VariableAssignment> assignments,
-            List<FileRedirection> redirections,
-            Optional<Reading> reading,
-            List<Wrapper> wrappers,
-            Context context,
-            List<Invocation> pipedFrom,
-            List<String> pipedInto,
-            List<EmbeddedCode> embedded,
-            List<Concern> concerns,
-            Optional<String> directory,
-            Span span) {
-        this(
-                program,
-                argv,
-                assignments,
-                redirections,
-                reading,
-                wrappers,
-                context,
-                pipedFrom,
-                pipedInto,
-                embedded,
-                concerns,
-                directory,
-                span,
-                List.of());
+        codeFiles = List.copyOf(codeFiles);
     }
 
     /** The same with what reads its output. */
@@ -102,7 +74,51 @@ public record Invocation(
                 concerns,
                 directory,
                 span,
-                notes);
+                notes,
+                codeFiles);
+    }
+
+    /** The same as code that another invocation carries runs it: behind more wrappers. */
+    public Invocation behind(List<Wrapper> outer) {
+        List<Wrapper> all = new ArrayList<>(outer);
+        all.addAll(wrappers);
+        return new Invocation(
+                program,
+                argv,
+                assignments,
+                redirections,
+                reading,
+                all,
+                Context.EMBEDDED,
+                pipedFrom,
+                pipedInto,
+                embedded,
+                concerns,
+                directory,
+                span,
+                notes,
+                codeFiles);
+    }
+
+    /** The program alone, given nothing but {@code code}. */
+    public Invocation carrying(EmbeddedCode code) {
+        Argument plain = Argument.literal(name(), code.span());
+        return new Invocation(
+                plain,
+                List.of(plain),
+                List.of(),
+                List.of(),
+                reading.map(Reading::withoutWords),
+                wrappers,
+                Context.EMBEDDED,
+                List.of(),
+                List.of(),
+                List.of(code),
+                List.of(),
+                directory,
+                code.span(),
+                List.of(),
+                List.of());
     }
 
     /** The program's last path element: {@code rm} for {@code /bin/rm}. */

@@ -23,6 +23,7 @@ final class InvocationBuilder {
     private final List<PathUse> uses = new ArrayList<>(0);
     private final List<Concern> concerns = new ArrayList<>(0);
     private final List<Note> notes = new ArrayList<>(0);
+    private final List<CodeFile> codeFiles = new ArrayList<>(0);
     private Optional<String> directory;
     private Optional<Span> span = Optional.empty();
 
@@ -63,6 +64,11 @@ final class InvocationBuilder {
 
     InvocationBuilder embedded(EmbeddedCode code) {
         embedded.add(code);
+        return this;
+    }
+
+    InvocationBuilder codeFile(CodeFile file) {
+        codeFiles.add(file);
         return this;
     }
 
@@ -129,7 +135,8 @@ final class InvocationBuilder {
                 concerns,
                 directory,
                 span(),
-                notes);
+                notes,
+                codeFiles);
     }
 
     void emit(Analysis analysis) {

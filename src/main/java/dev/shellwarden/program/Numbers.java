@@ -10,9 +10,15 @@ final class Numbers {
 
     /** Whether commands that share an output print nothing else. */
     static boolean arePrinted(List<Invocation> sources) {
-        List<Invocation> last =
-                sources.stream().filter(source -> source.pipedInto().isEmpty()).toList();
-        return !last.isEmpty() && last.stream().allMatch(Numbers::prints);
+        boolean any = false;
+        for (Invocation source : sources) {
+            boolean last = source.pipedInto().isEmpty();
+            if (last && !prints(source)) {
+                return false;
+            }
+            any |= last;
+        }
+        return any;
     }
 
     private static boolean prints(Invocation source) {
@@ -38,9 +44,9 @@ final class Numbers {
 
     private static boolean prints(Invocation source, Reading reading) {
         Optional<CommandSpec> command = reading.spec().subcommand(reading.subcommands());
-        return command.stream()
-                .flatMap(spec -> spec.numbers().stream())
-                .anyMatch(numbers -> fits(numbers, source, reading));
+        List<NumbersSpec> known = command.map(CommandSpec::numbers).orElse(List.of());
+        return !known.isEmpty()
+                && known.stream().anyMatch(numbers -> fits(numbers, source, reading));
     }
 
     private static boolean fits(NumbersSpec numbers, Invocation source, Reading reading) {

@@ -61,7 +61,8 @@ final class OptionReader {
     }
 
     private boolean isSeparator(Field word) {
-        return runs().flatMap(RunsSpec::separator).filter(word.text()::equals).isPresent();
+        return runs().isPresent()
+                && runs().get().separator().filter(word.text()::equals).isPresent();
     }
 
     private Optional<RunsSpec> runs() {
@@ -101,11 +102,14 @@ final class OptionReader {
     }
 
     private boolean startsTail() {
-        return runs().filter(runs -> !runs.separatorRequired())
-                .filter(runs -> !split.hasAny(runs.unless()))
-                .filter(runs -> runs.with().isEmpty() || split.hasAny(runs.with()))
-                .filter(runs -> split.operands().size() >= runs.after())
-                .isPresent();
+        return runs().isPresent() && startsTail(runs().get());
+    }
+
+    private boolean startsTail(RunsSpec runs) {
+        return !runs.separatorRequired()
+                && !split.hasAny(runs.unless())
+                && (runs.with().isEmpty() || split.hasAny(runs.with()))
+                && split.operands().size() >= runs.after();
     }
 
     private boolean subcommand(Field word) {
@@ -324,8 +328,17 @@ final class OptionReader {
         }
     }
 
+    private static boolean isNumber(String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > from;
+    }
+
     private void numberOrUnknown(Field word) {
-        if (!word.text().substring(1).matches("\\d+")) {
+        if (!isNumber(word.text(), 1)) {
             unknown(word);
         }
     }

@@ -1,6 +1,7 @@
 package dev.shellwarden.program;
 
 import dev.shellwarden.syntax.Dialect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,11 +15,12 @@ final class OutputRoom {
     }
 
     Optional<String> output(Call call, Frame frame, ShellState state) {
-        if (!call.fields().stream().allMatch(Field::isStatic) || frame.isRemote()) {
+        if (!call.isStatic() || frame.isRemote()) {
             return Optional.empty();
         }
         String word = call.program().text();
-        List<String> words = call.arguments().stream().map(Field::text).toList();
+        List<String> words = new ArrayList<>(call.fields().size());
+        call.arguments().forEach(argument -> words.add(argument.text()));
         Optional<String> input = frame.stdin().known();
         Optional<String> output =
                 switch (word.substring(word.lastIndexOf('/') + 1)) {
@@ -105,10 +107,7 @@ final class OutputRoom {
         if (path.equals("-") || path.equals("/dev/stdin")) {
             return frame.stdin().known();
         }
-        return analysis.files()
-                .find(WrittenFiles.key(path, state.directory()))
-                .or(() -> analysis.files().find(path))
-                .flatMap(WrittenFiles.Written::text);
+        return analysis.files().find(path, state.directory()).flatMap(WrittenFiles.Written::text);
     }
 
     private static String last(String path) {

@@ -246,11 +246,15 @@ final class ParameterEvaluator {
 
     /** Quotes take the meaning from glob characters, which flat text does not show. */
     private static boolean hasQuotedPattern(ParameterExpansion expansion) {
-        return !expansion.operator().equals(":")
-                && expansion.operands().stream()
-                        .limit(1)
-                        .flatMap(word -> word.parts().stream())
-                        .anyMatch(ParameterEvaluator::isQuotedPattern);
+        if (expansion.operator().equals(":") || expansion.operands().isEmpty()) {
+            return false;
+        }
+        for (WordPart part : expansion.operands().getFirst().parts()) {
+            if (isQuotedPattern(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isQuotedPattern(WordPart part) {
@@ -390,6 +394,7 @@ final class ParameterEvaluator {
     /** Variables that bash sets itself. */
     private static final java.util.Set<String> SHELL_SET =
             java.util.Set.of(
+                    "UNKNOWN_VALUE",
                     "PWD",
                     "OLDPWD",
                     "IFS",

@@ -4,6 +4,7 @@ import dev.shellwarden.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Words that a program puts into, or behind, the words of what it runs: find's braces, xargs'
@@ -11,7 +12,9 @@ import java.util.Optional;
  */
 final class Placeholders {
 
-    private static final int MOST_ROUNDS = 16;
+    /** Places of GNU parallel for one of several values, or for what it computes. */
+    private static final Pattern NUMBERED = Pattern.compile("\\{(-?\\d+[./]*|[#%]|=.*=)\\}");
+
     private static final List<String> BRACES = List.of("{}", "{/}", "{//}", "{.}", "{/.}");
 
     private Placeholders() {}
@@ -113,13 +116,48 @@ final class Placeholders {
         List<Field> behind = words.operands().stream().skip(runs.after()).toList();
         Optional<String> token = token(words, runs);
         if (!behind.isEmpty() && !runs.ends().isEmpty()) {
-            return each(run, token.orElse("{}"), behind);
+            List<Field> values = new ArrayList<>(behind);
+            if (runs.shell()) {
+                behind.forEach(value -> quoted(value).ifPresent(values::add));
+            }
+            return numbered(run)
+                    ? List.of(unnumbered(run, frame))
+                    : each(run, token.orElse("{}"), values);
         }
         Optional<String> input = reads ? frame.stdin().known() : Optional.empty();
         if (input.isPresent()) {
             return input(run, token, input.get(), words, span);
         }
         return List.of(put(run, token, unknown(frame, span)));
+    }
+
+    private static boolean numbered(List<Field> run) {
+        return run.stream().anyMatch(word -> NUMBERED.matcher(word.text()).find());
+    }
+
+    /** The words, where what comes from several lists of values is not known. */
+    private static List<Field> unnumbered(List<Field> run, Frame frame) {
+        return run.stream()
+                .map(word ->
+                        NUMBERED.matcher(word.text()).find()
+                                ? with(word, "{}", unknown(frame, word.argument().span()))
+                                : word)
+                .toList();
+    }
+
+    /** The value as a program quotes it that puts it into text for a shell. */
+    private static Optional<Field> quoted(Field value) {
+        boolean plain = !value.isStatic() || value.text().chars().allMatch(Placeholders::isPlain);
+        return plain
+                ? Optional.empty()
+                : Optional.of(
+                        Field.of(
+                                "'" + value.text().replace("'", "'\\''") + "'",
+                                value.argument().span()));
+    }
+
+    private static boolean isPlain(int sign) {
+        return Character.isLetterOrDigit(sign) || "-_./:=,@%+".indexOf(sign) >= 0;
     }
 
     private static Optional<String> token(SplitWords words, RunsSpec runs) {
@@ -144,7 +182,6 @@ final class Placeholders {
         List<List<Field>> rounds = new ArrayList<>();
         values.stream()
                 .filter(value -> !value.text().startsWith(":::"))
-                .limit(MOST_ROUNDS)
                 .forEach(value -> rounds.add(put(run, Optional.of(token), value)));
         return rounds;
     }

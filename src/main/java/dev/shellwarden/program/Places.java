@@ -3,11 +3,14 @@ package dev.shellwarden.program;
 import dev.shellwarden.workspace.PathClass;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Outputs that are not known but name a known kind of place. */
 final class Places {
 
     private static final String TEMPORARY = "/tmp/tmp.XXXXXXXXXX";
+
+    private static final Pattern DIRECTORY = Pattern.compile("-[dqu]+|--directory|-t");
 
     private Places() {}
 
@@ -16,18 +19,21 @@ final class Places {
             return Optional.empty();
         }
         Invocation source = sources.getFirst();
-        List<String> words = source.argv().stream().skip(1).map(Argument::value).toList();
         return switch (source.name()) {
             case "mktemp" ->
-                    words.stream().allMatch(word -> word.matches("-[dqu]+|--directory|-t"))
+                    words(source).stream().allMatch(word -> DIRECTORY.matcher(word).matches())
                             ? Optional.of(Value.place(TEMPORARY, PathClass.TEMPORARY))
                             : Optional.empty();
             case "git" ->
-                    words.equals(List.of("rev-parse", "--show-toplevel"))
+                    words(source).equals(List.of("rev-parse", "--show-toplevel"))
                             ? Optional.of(top(state))
                             : Optional.empty();
             default -> Optional.empty();
         };
+    }
+
+    private static List<String> words(Invocation source) {
+        return source.argv().stream().skip(1).map(Argument::value).toList();
     }
 
     private static Value top(ShellState state) {

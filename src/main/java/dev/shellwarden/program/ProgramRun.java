@@ -26,6 +26,21 @@ final class ProgramRun {
 
     private static final Set<String> STANDARD_INPUT =
             Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
+    private static final Set<String> DUMPS =
+            Set.of(
+                    "bzcat",
+                    "gunzip",
+                    "gzip",
+                    "mariadb-dump",
+                    "mysqldump",
+                    "pg_dump",
+                    "pg_dumpall",
+                    "pg_restore",
+                    "xz",
+                    "xzcat",
+                    "zcat",
+                    "zstd",
+                    "zstdcat");
     private static final int MOST_OWN_WORDS = 64;
 
     private final Analysis analysis;
@@ -72,6 +87,8 @@ final class ProgramRun {
         List<VariableAssignment> assignments = new ArrayList<>(call.assignments());
         room.meant().forEach(each -> meant(each, assignments));
         lists();
+        codeFiles().obeyed();
+        operandsRun();
         settings();
         startCommands();
         if (!words.tail().isEmpty()) {
@@ -85,6 +102,9 @@ final class ProgramRun {
     }
 
     private boolean isPeeled() {
+        if (!inner) {
+            return false;
+        }
         boolean runner =
                 words.command().runs().isPresent()
                         || EmbeddedText.isShell(spec.command().stdin().language());
@@ -94,7 +114,7 @@ final class ProgramRun {
         boolean bare =
                 !words.tail().isEmpty()
                         || call.redirections().isEmpty() && call.assignments().isEmpty();
-        return inner && runner && quiet && bare && !unread && !builder.isUncertain();
+        return runner && quiet && bare && !unread && !builder.isUncertain();
     }
 
     private boolean isPrivileged() {
@@ -160,11 +180,20 @@ final class ProgramRun {
             if (own.size() >= MOST_OWN_WORDS) {
                 break;
             }
-            if (run.stream().limit(MOST_OWN_WORDS).noneMatch(each -> each == word)) {
+            if (!isAmongFirst(run, word)) {
                 own.add(word.argument());
             }
         }
         return own;
+    }
+
+    private static boolean isAmongFirst(List<Field> words, Field word) {
+        for (int i = 0; i < words.size() && i < MOST_OWN_WORDS; i++) {
+            if (words.get(i) == word) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void meant(ReadingRoom.Meant each, List<VariableAssignment> assignments) {
@@ -186,12 +215,17 @@ final class ProgramRun {
                 }
             }
             case OPTIONS -> options(word);
+            case MODULE -> module(word);
             case TEXT, NUMBER, PATTERN, PATH, URL, HOST, SECRET -> {}
         }
     }
 
     private void code(Field word, String language, boolean operand) {
         if (word.text().isEmpty()) {
+            return;
+        }
+        if (codeFiles().isObeyed(language)) {
+            codeFiles().embed(word, language);
             return;
         }
         inner |= EmbeddedText.isShell(language);
@@ -205,6 +239,10 @@ final class ProgramRun {
                                 word.argument().span(),
                                 wrapper(List.of(word), false),
                                 positional(word, operand));
+    }
+
+    private CodeFiles codeFiles() {
+        return new CodeFiles(analysis, call, words, state, builder, frame);
     }
 
     private ScriptRun codeRun() {
@@ -223,32 +261,81 @@ final class ProgramRun {
         return Optional.of(words.operands().stream().skip(at + 2L).map(Field::value).toList());
     }
 
+    /** {@code bash -n} reads a script and runs nothing of it. */
+    private boolean onlyParses() {
+        return EmbeddedText.isShell(spec.command().stdin().language())
+                && words.has("-n")
+                && !words.has("-i")
+                && words.unknown().isEmpty();
+    }
+
     private void script(Field word, String language) {
+        if (onlyParses()) {
+            return;
+        }
         if (STANDARD_INPUT.contains(word.text())) {
             input(language);
             return;
         }
         Optional<WrittenFiles.Written> written =
-                analysis.files()
-                        .find(WrittenFiles.key(word.text(), state.directory()))
-                        .or(() -> analysis.files().find(word.text()));
+                analysis.files().find(word.text(), state.directory());
         builder.from(word.sources());
-        if (written.isPresent() && written.get().text().isPresent()) {
+        boolean readable = written.flatMap(WrittenFiles.Written::text).isPresent();
+        if (readable && codeFiles().isObeyed(language)) {
+            codeFiles().named(word, language);
+        } else if (written.isPresent() && readable) {
             List<Field> own =
                     words.operands()
                             .subList(
                                     Math.max(words.operands().indexOf(word), 0),
                                     words.operands().size());
-            codeRun().file(written.get().text().get(), word, own, Optional.of(language));
+            codeRun().file(written.get().text().orElseThrow(), word, own, Optional.of(language));
         } else if (written.filter(file -> file.copyOf().isEmpty()).isPresent() || word.blank()) {
             written.ifPresent(file -> builder.from(file.sources()));
             builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
                     "What '%s' holds when it runs is not known".formatted(word.text()));
+        } else if (word.isStatic()) {
+            codeFiles().named(word, language);
+        }
+    }
+
+    /** {@code python -m pip install x} is {@code pip install x}. */
+    private void module(Field word) {
+        List<Field> all = call.arguments();
+        int at = 0;
+        while (at < all.size() && !all.get(at).text().endsWith(word.text())) {
+            at++;
+        }
+        if (at < all.size()) {
+            named(word, all.subList(at + 1, all.size()));
+        }
+    }
+
+    /** {@code npx rimraf x} is {@code rimraf x}, wherever the package comes from. */
+    private void operandsRun() {
+        if (words.command().operandsRun() && !words.operands().isEmpty()) {
+            List<Field> all = call.arguments();
+            Field first = words.operands().getFirst();
+            named(first, all.subList(all.indexOf(first) + 1, all.size()));
+        }
+    }
+
+    private void named(Field program, List<Field> arguments) {
+        Optional<ProgramSpec> known =
+                program.isStatic() ? analysis.catalog().find(program.text()) : Optional.empty();
+        if (known.filter(each -> !each.builtin()).isPresent()) {
+            List<Field> run = new ArrayList<>(List.of(program));
+            boolean separated = !arguments.isEmpty() && arguments.getFirst().text().equals("--");
+            run.addAll(separated ? arguments.subList(1, arguments.size()) : arguments);
+            launch(run, run, false);
         }
     }
 
     private void plugin(Field word) {
+        if (word.isStatic()) {
+            codeFiles().named(word, "");
+        }
         builder.concern(
                 Concern.Kind.DYNAMIC_CODE,
                 "%s loads code from '%s'".formatted(spec.name(), word.text()));
@@ -413,6 +500,14 @@ final class ProgramRun {
             boolean arguments,
             List<VariableAssignment> assignments) {
         Wrapper wrapper = wrapper(own, runs.repeated());
+        boolean fixed =
+                arguments
+                        && own.getFirst().text().indexOf('{') < 0
+                        && own.stream().noneMatch(ProgramRun::isTemplate);
+        if (runs.shell() && fixed) {
+            asWords(run, wrapper);
+            return;
+        }
         if (runs.shell()) {
             Value text = Values.join(run.stream().map(Field::value).toList(), " ");
             Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
@@ -422,6 +517,17 @@ final class ProgramRun {
                 asWords(run, wrapper);
             }
             return;
+        }
+        if (run.size() == 1
+                && run.getFirst().isStatic()
+                && run.getFirst().text().indexOf(' ') > 0) {
+            codeRun()
+                    .code(
+                            run.getFirst().value(),
+                            "bash",
+                            run.getFirst().argument().span(),
+                            wrapper,
+                            Optional.of(List.of()));
         }
         Frame behind = frame.behind(wrapper);
         ShellState at = state;
@@ -442,6 +548,11 @@ final class ProgramRun {
     private void asWords(List<Field> run, Wrapper wrapper) {
         Frame behind = frame.behind(wrapper).reading(Stdin.NOTHING).capturing(false);
         analysis.launcher().launch(Call.of(run), behind, state.copy());
+    }
+
+    /** Whether a word of what is run for many arguments is more than a word, or their place. */
+    private static boolean isTemplate(Field word) {
+        return !word.isStatic() || isQuoted(word);
     }
 
     /** Whether a shell reads a word anew as more, or as something else, than the word. */
@@ -496,7 +607,8 @@ final class ProgramRun {
 
     private void input(String language) {
         Stdin stdin = frame.stdin();
-        if (!stdin.given() || stdin.file()) {
+        if (!stdin.given() || stdin.file().isPresent()) {
+            stdin.file().ifPresent(path -> fromInput(path, language));
             return;
         }
         if (stdin.text().isPresent()) {
@@ -513,11 +625,19 @@ final class ProgramRun {
                                     wrapper(List.of(), false),
                                     positional);
             unread = true;
-        } else if (!isFile(stdin)) {
+        } else if (isFile(stdin)) {
+            stdin.sources().stream()
+                    .flatMap(source -> source.argv().stream().skip(1))
+                    .forEach(path -> fromInput(path.value(), language));
+        } else if (!isDump(stdin, language)) {
             builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
                     "%s runs what it reads, and that is not known".formatted(spec.name()));
         }
+    }
+
+    private void fromInput(String path, String language) {
+        builder.codeFile(CodeFile.of(path, language, List.of()));
     }
 
     /** Whether the input is a file that is only printed. */
@@ -532,6 +652,15 @@ final class ProgramRun {
                                         && source.argv().stream()
                                                 .skip(1)
                                                 .noneMatch(this::isWritten));
+    }
+
+    /** Whether the input is what a database's own tool wrote, or an archive of it. */
+    private static boolean isDump(Stdin stdin, String language) {
+        return language.equals("sql")
+                && !stdin.sources().isEmpty()
+                && stdin.sources().stream()
+                        .allMatch(source ->
+                                source.pipedFrom().isEmpty() && DUMPS.contains(source.name()));
     }
 
     private boolean isWritten(Argument path) {

@@ -67,10 +67,14 @@ public record ProgramSpec(
 
     /** The entry of a subcommand, by the words that lead to it. */
     public Optional<CommandSpec> subcommand(List<String> words) {
-        Optional<CommandSpec> found = Optional.of(command);
+        CommandSpec found = command;
         for (String word : words) {
-            found = found.flatMap(parent -> Optional.ofNullable(parent.subcommands().get(word)));
+            CommandSpec inner = found.subcommands().get(word);
+            if (inner == null) {
+                return Optional.empty();
+            }
+            found = inner;
         }
-        return found;
+        return Optional.of(found);
     }
 }

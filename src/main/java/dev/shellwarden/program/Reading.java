@@ -46,6 +46,20 @@ public record Reading(
         return options.stream().anyMatch(option -> option.names().contains(name));
     }
 
+    /** The same program without any words. */
+    Reading withoutWords() {
+        return new Reading(
+                spec,
+                subcommands,
+                List.of(),
+                List.of(),
+                List.of(),
+                Set.of(),
+                List.of(),
+                List.of(),
+                false);
+    }
+
     /** The same, where more paths are touched. */
     Reading touching(List<PathUse> more) {
         return more.isEmpty()

@@ -102,10 +102,20 @@ final class ReadingRoom {
     }
 
     private Set<Effect> effects(Optional<CaseSpec> fitting) {
-        Set<Effect> base = fitting.flatMap(CaseSpec::effects).orElseGet(this::inherited);
-        Set<Effect> effects = base.isEmpty() ? EnumSet.noneOf(Effect.class) : EnumSet.copyOf(base);
-        words.options().forEach(option -> effects.addAll(option.spec().effects()));
+        Set<Effect> effects = fitting.flatMap(CaseSpec::effects).orElseGet(this::inherited);
+        for (SplitWords.Given option : words.options()) {
+            effects = union(effects, option.spec().effects());
+        }
         return effects;
+    }
+
+    private static Set<Effect> union(Set<Effect> some, Set<Effect> more) {
+        if (some.containsAll(more)) {
+            return some;
+        }
+        Set<Effect> all = EnumSet.copyOf(more);
+        all.addAll(some);
+        return all;
     }
 
     private Set<Effect> inherited() {

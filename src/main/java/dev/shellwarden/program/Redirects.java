@@ -90,12 +90,11 @@ final class Redirects {
             return frame.stdin();
         }
         return analysis.files()
-                .find(WrittenFiles.key(target.text(), state.directory()))
-                .or(() -> analysis.files().find(target.text()))
+                .find(target.text(), state.directory())
                 .map(file -> Stdin.of(file.text(), file.sources()))
                 .orElseGet(() ->
                         target.isStatic()
-                                ? Stdin.FILE
+                                ? Stdin.file(target.text())
                                 : Stdin.of(Optional.empty(), target.sources()));
     }
 
@@ -115,7 +114,13 @@ final class Redirects {
     }
 
     private static boolean isDescriptor(String text) {
-        return text.equals("-") || text.matches("\\d{1,9}-?");
+        int end = text.endsWith("-") ? text.length() - 1 : text.length();
+        for (int at = 0; at < end; at++) {
+            if (text.charAt(at) < '0' || text.charAt(at) > '9') {
+                return false;
+            }
+        }
+        return end <= 9 && !text.isEmpty();
     }
 
     private void add(Access access, Field target, Redirection redirection, Frame frame) {

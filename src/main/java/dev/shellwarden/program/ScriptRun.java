@@ -5,12 +5,18 @@ import dev.shellwarden.syntax.Dialect;
 import dev.shellwarden.syntax.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Runs code in the mind that an interpreter gets: shell text is walked through, other languages are
  * kept as code.
  */
 final class ScriptRun {
+
+    /** A text of which nothing is known: one expansion, or what a program puts there. */
+    private static final Pattern BLANK =
+            Pattern.compile(
+                    "\\$\\{?[A-Za-z_@*0-9][^}\\s]*\\}?|(?s)\\$\\(.*\\)|`[^`]*`|<\\(.*\\)|\\{\\}");
 
     private final Analysis analysis;
     private final InvocationBuilder builder;
@@ -105,8 +111,6 @@ final class ScriptRun {
     }
 
     private static boolean isBlank(Value text) {
-        return text.text()
-                .matches(
-                        "\\$\\{?[A-Za-z_@*0-9][^}\\s]*\\}?|(?s)\\$\\(.*\\)|`[^`]*`|<\\(.*\\)|\\{\\}");
+        return BLANK.matcher(text.text()).matches();
     }
 }

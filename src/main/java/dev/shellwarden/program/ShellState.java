@@ -139,29 +139,16 @@ final class ShellState {
         if (other.changes == changes) {
             return;
         }
-        change();
-        Set<String> names = new HashSet<>(variables.keySet());
-        names.addAll(other.variables.keySet());
-        for (String name : names) {
-            if (!variable(name).equals(other.variable(name))) {
-                boolean exported = isExported(name) || other.isExported(name);
-                boolean number = isNumber(name) && other.isNumber(name);
-                variables.put(
-                        name,
-                        number
-                                ? Variable.number(name, exported)
-                                : Variable.unknown(name, exported));
-            }
-        }
+        changes = ++clock[0];
+        mergeVariables(other);
         other.functions.forEach((name, function) -> {
             if (!functions.containsKey(name)) {
                 functions = with(functions, name, function);
             }
         });
-        unset = unset.equals(other.unset) ? unset : common(unset, other.unset);
-        aliases = aliases.equals(other.aliases) ? aliases : union(aliases, other.aliases);
-        untrusted =
-                untrusted.equals(other.untrusted) ? untrusted : union(untrusted, other.untrusted);
+        unset = common(unset, other.unset);
+        aliases = union(aliases, other.aliases);
+        untrusted = union(untrusted, other.untrusted);
         associative = common(associative, other.associative);
         integers = union(integers, other.integers);
         opaque |= other.opaque;
@@ -169,6 +156,26 @@ final class ShellState {
         positional = positional.equals(other.positional) ? positional : Optional.empty();
         directory = directory.equals(other.directory) ? directory : Optional.empty();
         rerouted = rerouted.isPresent() ? rerouted : other.rerouted;
+    }
+
+    private void mergeVariables(ShellState other) {
+        if (variables == other.variables && unset.equals(other.unset)) {
+            return;
+        }
+        Set<String> names = new HashSet<>(variables.keySet());
+        names.addAll(other.variables.keySet());
+        for (String name : names) {
+            if (!variable(name).equals(other.variable(name))) {
+                boolean exported = isExported(name) || other.isExported(name);
+                boolean number = isNumber(name) && other.isNumber(name);
+                change();
+                variables.put(
+                        name,
+                        number
+                                ? Variable.number(name, exported)
+                                : Variable.unknown(name, exported));
+            }
+        }
     }
 
     /**
@@ -286,12 +293,13 @@ final class ShellState {
         if (variables.isEmpty()) {
             return Map.of();
         }
-        Map<String, Variable> exported = new HashMap<>();
-        variables.forEach((name, variable) -> {
-            if (variable.exported()) {
-                exported.put(name, variable);
+        Map<String, Variable> exported = Map.of();
+        for (Map.Entry<String, Variable> each : variables.entrySet()) {
+            if (each.getValue().exported()) {
+                exported = exported.isEmpty() ? new HashMap<>() : exported;
+                exported.put(each.getKey(), each.getValue());
             }
-        });
+        }
         return exported;
     }
 
@@ -355,12 +363,18 @@ final class ShellState {
     }
 
     private static Set<String> union(Set<String> names, Set<String> more) {
+        if (more.isEmpty() || names.equals(more)) {
+            return names;
+        }
         Set<String> all = new HashSet<>(names);
         all.addAll(more);
         return all;
     }
 
     private static Set<String> common(Set<String> names, Set<String> others) {
+        if (names.equals(others)) {
+            return names;
+        }
         Set<String> all = new HashSet<>(names);
         all.retainAll(others);
         return all;

@@ -42,18 +42,23 @@ final class SimpleCommandRoom {
             connected(command, state);
         }
         if (!command.redirections().isEmpty()) {
-            fields.stream()
-                    .filter(field -> DESCRIPTOR.matcher(field.text()).matches())
-                    .forEach(field ->
-                            analysis.evaluated(
-                                    command.span(),
-                                    frame,
-                                    "bash evaluates the subscript of a descriptor's name in '%s'"));
+            descriptors(fields, command, frame);
         }
         Optional<String> output =
                 redirects.written(call(call, redirects.frame(frame), state), analysis, state);
         saved.forEach(each -> state.restore(each.name(), each.value()));
         return output;
+    }
+
+    private void descriptors(List<Field> fields, Command.SimpleCommand command, Frame frame) {
+        for (Field field : fields) {
+            if (field.text().startsWith("{") && DESCRIPTOR.matcher(field.text()).matches()) {
+                analysis.evaluated(
+                        command.span(),
+                        frame,
+                        "bash evaluates the subscript of a descriptor's name in '%s'");
+            }
+        }
     }
 
     /**

@@ -71,7 +71,8 @@ final class ValueReader {
                     ASSIGNMENT,
                     CONFIG,
                     VARIABLE,
-                    ARITHMETIC ->
+                    ARITHMETIC,
+                    MODULE ->
                     noMore(node, kind, rest);
         };
     }

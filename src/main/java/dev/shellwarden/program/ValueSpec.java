@@ -93,6 +93,8 @@ public record ValueSpec(
         /** Text that bash evaluates as arithmetic. */
         ARITHMETIC,
         /** More options of the same program, separated by blanks. */
-        OPTIONS
+        OPTIONS,
+        /** A module that does what the program of its name does; the words after it are its own. */
+        MODULE
     }
 }

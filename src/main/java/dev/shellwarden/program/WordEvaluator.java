@@ -242,8 +242,14 @@ final class WordEvaluator {
 
     /** The text of a here-document, or of a word inside an operator's braces. */
     Value text(Word word, Frame frame, ShellState state) {
+        List<WordPart> parts = word.parts();
+        if (parts.size() == 1 && parts.getFirst() instanceof WordPart.Literal literal) {
+            return Value.known(literal.value());
+        }
         FieldBuilder builder = new FieldBuilder(frame.at(word.span()));
-        word.parts().forEach(part -> addWhole(builder, part, frame, state));
+        for (WordPart part : parts) {
+            addWhole(builder, part, frame, state);
+        }
         return builder.single().value();
     }
 

@@ -57,6 +57,11 @@ final class WrittenFiles {
         return files.isEmpty() ? Optional.empty() : Optional.ofNullable(files.get(path));
     }
 
+    /** The file that a path names in a directory, or that was written under this very text. */
+    Optional<Written> find(String path, Optional<String> directory) {
+        return files.isEmpty() ? Optional.empty() : find(key(path, directory)).or(() -> find(path));
+    }
+
     boolean isEmpty() {
         return files.isEmpty();
     }

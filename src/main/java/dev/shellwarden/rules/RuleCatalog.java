@@ -86,12 +86,18 @@ public final class RuleCatalog {
 
     /** One file's group. */
     public static RuleGroup read(Path file) {
-        try {
-            return new RuleReader(file.toString()).read(Files.readString(file));
-        } catch (IOException unreadable) {
-            throw new InvalidRuleException(
-                    file.toString(), 0, 0, "cannot be read: " + unreadable.getMessage());
-        }
+        return new RuleReader(file.toString()).read(SourceText.read(file));
+    }
+
+    /**
+     * This catalogue and one more group.
+     *
+     * @throws InvalidRuleException when an id of it is taken
+     */
+    public RuleCatalog with(RuleGroup group) {
+        List<RuleGroup> all = new ArrayList<>(groups);
+        all.add(group);
+        return new RuleCatalog(checked(all));
     }
 
     /**
@@ -251,6 +257,13 @@ public final class RuleCatalog {
     }
 
     private static List<Path> yamlFiles(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new InvalidRuleException(
+                    folder.toString(),
+                    0,
+                    0,
+                    "there is no such folder; rules-path names a folder with .yaml files");
+        }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
         } catch (IOException unreadable) {

@@ -109,12 +109,13 @@ final class RuleReader {
 
     private Alternative alternative(Node node) {
         Map<String, Node> entries = yaml.mapping(node);
-        yaml.onlyKeys(entries, Set.of("command", "explanation", "goals"));
+        yaml.onlyKeys(entries, Set.of("command", "explanation", "goals", "when"));
         Node goals = entries.get("goals");
         return new Alternative(
                 template(yaml.required(node, entries, "command")),
                 yaml.text(yaml.required(node, entries, "explanation")),
-                goals == null ? List.of() : yaml.texts(goals));
+                goals == null ? List.of() : yaml.texts(goals),
+                Optional.ofNullable(entries.get("when")).map(conditions::read));
     }
 
     private Template template(Node node) {

@@ -4,7 +4,9 @@ import dev.shellwarden.program.Argument;
 import dev.shellwarden.program.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -15,24 +17,26 @@ import java.util.stream.Collectors;
  *
  * <p>{@code {program}}, {@code {subcommand}}, {@code {operands}}, {@code {operands:N}} from the Nth on,
  * {@code {operand:N}}, {@code {operand:N|else}}, {@code {option:--name}} the option's value, {@code {argv}},
- * {@code {argv-without:-f,--force}}, {@code {argv-replace:-f,--force=--force-with-lease}},
+ * {@code {operands:N|else}}, {@code {given:-n,--namespace}} these options as they were given, or nothing,
+ * {@code {argv-without:-f,--force}}, {@code {argv-replace:-f,--force=--force-with-lease}} (several with {@code ;}),
  * {@code {piped-operand:N}} an operand of the program that it reads from, {@code {named:drop table *}} what a statement
  * of its code names. {@code {{} is a brace.
  */
 public final class Template {
 
-    private static final Set<String> NAMES =
-            Set.of(
-                    "program",
-                    "subcommand",
-                    "operands",
-                    "operand",
-                    "option",
-                    "argv",
-                    "argv-without",
-                    "argv-replace",
-                    "piped-operand",
-                    "named");
+    private static final Map<String, String> EXAMPLES =
+            Map.ofEntries(
+                    Map.entry("program", "{program}"),
+                    Map.entry("subcommand", "{subcommand}"),
+                    Map.entry("argv", "{argv}"),
+                    Map.entry("operands", "{operands:1}"),
+                    Map.entry("operand", "{operand:0}"),
+                    Map.entry("piped-operand", "{piped-operand:0}"),
+                    Map.entry("option", "{option:--name}"),
+                    Map.entry("given", "{given:-n,--namespace}"),
+                    Map.entry("argv-without", "{argv-without:-f,--force}"),
+                    Map.entry("argv-replace", "{argv-replace:-f,--force=--force-with-lease}"),
+                    Map.entry("named", "{named:drop table *}"));
 
     private final String source;
     private final List<Part> parts;
@@ -71,12 +75,30 @@ public final class Template {
         String inner = close < 0 ? "" : source.substring(open + 1, close);
         int colon = inner.indexOf(':');
         String name = colon < 0 ? inner : inner.substring(0, colon);
-        if (!NAMES.contains(name)) {
+        if (!EXAMPLES.containsKey(name)) {
             throw new IllegalArgumentException(
                     "no such place: '{%s}'; a brace itself is written '{{'".formatted(inner));
         }
-        parts.add(new Part("", name, colon < 0 ? "" : inner.substring(colon + 1)));
+        String argument = colon < 0 ? "" : inner.substring(colon + 1);
+        if (!isSound(name, argument)) {
+            throw new IllegalArgumentException(
+                    "'{%s}' lacks what the place needs; written for example '%s'"
+                            .formatted(inner, EXAMPLES.get(name)));
+        }
+        parts.add(new Part("", name, argument));
         return close + 1;
+    }
+
+    private static boolean isSound(String name, String argument) {
+        String index = argument.indexOf('|') < 0 ? argument : argument.replaceFirst("\\|.*", "");
+        return switch (name) {
+            case "operand", "piped-operand" -> index.matches("-?\\d{1,4}");
+            case "operands" -> index.matches("\\d{0,4}");
+            case "argv-replace" ->
+                    Arrays.stream(argument.split(";")).allMatch(change -> change.indexOf('=') > 0);
+            case "argv-without", "option", "given", "named" -> !argument.isBlank();
+            default -> argument.isEmpty();
+        };
     }
 
     /**
@@ -103,6 +125,9 @@ public final class Template {
             if (piece.isEmpty()) {
                 return Optional.empty();
             }
+            if (piece.get().isEmpty() && !text.isEmpty() && text.charAt(text.length() - 1) == ' ') {
+                text.setLength(text.length() - 1);
+            }
             text.append(piece.get());
         }
         return Optional.of(text.toString().strip());
@@ -116,19 +141,13 @@ public final class Template {
                     subject.invocation()
                             .reading()
                             .map(reading -> String.join(" ", reading.subcommands()));
-            case "operands" -> join(from(subject.operands(), part.argument), writer);
+            case "operands" -> operands(subject.operands(), part.argument, writer);
+            case "given" -> Optional.of(given(subject, part.argument, writer));
             case "operand" -> operand(subject.operands(), part.argument, writer);
             case "option" -> option(subject, part.argument).flatMap(writer);
             case "argv" -> join(subject.invocation().argv(), writer);
-            case "argv-without" -> replaced(subject, part.argument, "", writer);
-            case "argv-replace" -> {
-                int equals = part.argument.lastIndexOf('=');
-                yield replaced(
-                        subject,
-                        part.argument.substring(0, equals),
-                        part.argument.substring(equals + 1),
-                        writer);
-            }
+            case "argv-without" -> replaced(subject, part.argument + "=", writer);
+            case "argv-replace" -> replaced(subject, part.argument, writer);
             case "piped-operand" ->
                     subject.invocation().pipedFrom().stream()
                             .findFirst()
@@ -139,9 +158,33 @@ public final class Template {
         };
     }
 
-    private static List<Argument> from(List<Argument> words, String index) {
+    private static Optional<String> operands(
+            List<Argument> words, String argument, Function<Argument, Optional<String>> writer) {
+        int bar = argument.indexOf('|');
+        String index = bar < 0 ? argument : argument.substring(0, bar);
         int start = index.isEmpty() ? 0 : Integer.parseInt(index);
-        return words.subList(Math.min(start, words.size()), words.size());
+        List<Argument> wanted = words.subList(Math.min(start, words.size()), words.size());
+        return bar >= 0 && wanted.isEmpty()
+                ? Optional.of(argument.substring(bar + 1))
+                : join(wanted, writer);
+    }
+
+    /** Options as they stand in the command, with their values. */
+    private static String given(
+            Subject subject, String names, Function<Argument, Optional<String>> writer) {
+        Set<String> wanted = Set.of(names.split(","));
+        List<Argument> words = new ArrayList<>();
+        subject.invocation().reading().stream()
+                .flatMap(reading -> reading.options().stream())
+                .filter(option -> option.names().stream().anyMatch(wanted::contains))
+                .filter(option -> !words.contains(option.word()))
+                .forEach(option -> {
+                    words.add(option.word());
+                    option.value()
+                            .filter(subject.invocation().argv()::contains)
+                            .ifPresent(words::add);
+                });
+        return join(words, writer).orElse("");
     }
 
     private static Optional<String> operand(
@@ -165,27 +208,43 @@ public final class Template {
                 .findFirst();
     }
 
+    /**
+     * The words with some replaced, {@code a,b=c;d=}; empty when none of those to replace is there.
+     */
     private static Optional<String> replaced(
-            Subject subject,
-            String names,
-            String replacement,
-            Function<Argument, Optional<String>> writer) {
-        List<WordPattern> patterns = Arrays.stream(names.split(",")).map(WordPattern::of).toList();
+            Subject subject, String changes, Function<Argument, Optional<String>> writer) {
+        List<Change> all = Arrays.stream(changes.split(";")).map(Change::of).toList();
+        Set<Change> done = new HashSet<>();
         List<String> words = new ArrayList<>();
-        boolean done = replacement.isEmpty();
         for (Argument word : subject.invocation().argv()) {
-            boolean dropped = patterns.stream().anyMatch(pattern -> drops(subject, pattern, word));
-            if (dropped && !done) {
-                words.add(replacement);
-                done = true;
-            }
-            Optional<String> written = dropped ? rest(word, patterns) : writer.apply(word);
-            if (!dropped && written.isEmpty()) {
+            Optional<Change> change =
+                    all.stream().filter(each -> each.concerns(subject, word)).findFirst();
+            change.filter(each -> !each.replacement.isEmpty() && done.add(each))
+                    .ifPresent(each -> words.add(each.replacement));
+            Optional<String> written =
+                    change.isPresent() ? rest(word, change.get().patterns) : writer.apply(word);
+            if (change.isEmpty() && written.isEmpty()) {
                 return Optional.empty();
             }
             written.ifPresent(words::add);
         }
-        return Optional.of(String.join(" ", words));
+        boolean needed = all.stream().anyMatch(each -> !each.replacement.isEmpty());
+        return needed && done.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", words));
+    }
+
+    /** Words that are taken out, and what stands in place of the first. */
+    private record Change(List<WordPattern> patterns, String replacement) {
+
+        static Change of(String text) {
+            int at = text.indexOf('=');
+            return new Change(
+                    Arrays.stream(text.substring(0, at).split(",")).map(WordPattern::of).toList(),
+                    text.substring(at + 1));
+        }
+
+        boolean concerns(Subject subject, Argument word) {
+            return patterns.stream().anyMatch(pattern -> drops(subject, pattern, word));
+        }
     }
 
     private static boolean drops(Subject subject, WordPattern pattern, Argument word) {
@@ -226,6 +285,11 @@ public final class Template {
         return written.size() < words.size() || words.isEmpty()
                 ? Optional.empty()
                 : Optional.of(String.join(" ", written));
+    }
+
+    /** Whether it repeats the command's words, its options among them. */
+    public boolean repeatsCommand() {
+        return parts.stream().anyMatch(part -> part.name.startsWith("argv"));
     }
 
     @Override

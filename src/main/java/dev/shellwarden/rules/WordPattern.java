@@ -30,7 +30,8 @@ record WordPattern(Glob name, Optional<Glob> value, boolean option) {
         if (!option) {
             return subject.operands().stream().anyMatch(word -> name.matches(word.value()));
         }
-        Optional<Reading> reading = subject.invocation().reading();
+        Optional<Reading> reading =
+                subject.invocation().reading().filter(known -> !known.spec().family().isEmpty());
         return reading.isPresent()
                 ? matchesOptions(reading.get().options())
                         || matchesWords(reading.get().unknownOptions())

@@ -51,12 +51,24 @@ final class Characters {
     }
 
     static boolean isName(String text) {
-        return !text.isEmpty()
-                && isNameStart(text.charAt(0))
-                && text.chars().allMatch(c -> isNamePart((char) c));
+        return !text.isEmpty() && isNameStart(text.charAt(0)) && allNameParts(text);
+    }
+
+    private static boolean allNameParts(String text) {
+        for (int index = 0; index < text.length(); index++) {
+            if (!isNamePart(text.charAt(index))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean isNumber(String text) {
-        return !text.isEmpty() && text.chars().allMatch(c -> isDigit((char) c));
+        for (int index = 0; index < text.length(); index++) {
+            if (!isDigit(text.charAt(index))) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
     }
 }

@@ -102,7 +102,7 @@ final class ExpansionParser {
     }
 
     private WordPart parenthesized(int from) {
-        Remembered known = remembered.get(from);
+        Remembered known = remembered.isEmpty() ? null : remembered.get(from);
         if (known != null) {
             cursor.moveTo(known.end());
             return known.part();

@@ -15,14 +15,23 @@ import java.util.Optional;
  */
 final class HereDocuments {
 
+    /** What can make a newline something else than the end of its line. */
+    private static final String HIDING_NEWLINES = "\\'\"`([{";
+
     private final Cursor cursor;
     private final Map<Integer, Body> bodies = new HashMap<>(0);
+    private final Map<Integer, Ahead> readAhead = new HashMap<>(0);
+    private boolean foundLate;
     private List<Announced> announced = new ArrayList<>(0);
     private int suspensions;
     private int suspendedDocuments;
 
     /** A body, and where reading goes on after its delimiter. */
     private record Body(Word word, int next) {}
+
+    /** What reading a body told before its turn had come. */
+    private record Ahead(
+            int start, Optional<SyntaxException> failure, List<Script.Warning> warnings) {}
 
     private record Announced(int place, String delimiter, boolean quoted, boolean stripTabs) {}
 
@@ -37,8 +46,9 @@ final class HereDocuments {
         this.cursor = cursor;
     }
 
-    boolean foundAny() {
-        return !bodies.isEmpty();
+    /** Whether a body became known only after the command that it belongs to. */
+    boolean foundLate() {
+        return foundLate;
     }
 
     /** Prepares the second reading: bodies stay known. */
@@ -72,7 +82,14 @@ final class HereDocuments {
      */
     Optional<Word> announce(int place, Word written, boolean stripTabs) {
         Delimiter delimiter = delimiterOf(written);
-        announced.add(new Announced(place, delimiter.text(), delimiter.quoted(), stripTabs));
+        Announced document = new Announced(place, delimiter.text(), delimiter.quoted(), stripTabs);
+        if (announced.isEmpty() && !readAhead.containsKey(place)) {
+            int newline = plainLineEnd();
+            if (newline >= 0) {
+                readAhead.put(place, readAhead(document, newline + 1));
+            }
+        }
+        announced.add(document);
         return Optional.ofNullable(bodies.get(place)).map(Body::word);
     }
 
@@ -85,10 +102,64 @@ final class HereDocuments {
         List<Announced> due = announced;
         announced = new ArrayList<>(0);
         for (Announced document : due) {
+            tellAhead(document);
             Body known = bodies.get(document.place());
             Body body = known == null ? read(document) : known;
             bodies.put(document.place(), body);
+            foundLate |= known == null;
             cursor.moveTo(body.next());
+        }
+    }
+
+    /**
+     * Reads a body before its turn, where nothing hides the end of its line: so it is known when
+     * its command is, and the text need not be read again.
+     */
+    private Ahead readAhead(Announced document, int start) {
+        int place = cursor.position();
+        ParseSession session = cursor.session();
+        ParseSession.Levels levels = session.levels();
+        int warnings = session.warnings().size();
+        Optional<SyntaxException> failure = Optional.empty();
+        cursor.moveTo(start);
+        try {
+            bodies.put(document.place(), read(document));
+        } catch (SyntaxException e) {
+            failure = Optional.of(e);
+            session.reset(levels);
+        }
+        cursor.moveTo(place);
+        return new Ahead(start, failure, session.withdrawWarnings(warnings));
+    }
+
+    /** The newline that ends the line for certain, or -1. */
+    private int plainLineEnd() {
+        for (int index = cursor.position(); index < cursor.limit(); index++) {
+            char c = cursor.rawAt(index);
+            if (c == '\n') {
+                return index;
+            }
+            if (HIDING_NEWLINES.indexOf(c) >= 0) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    /** The turn of a document that was read ahead has come, the cursor standing at its body. */
+    private void tellAhead(Announced document) {
+        Ahead ahead = readAhead.get(document.place());
+        if (ahead == null) {
+            return;
+        }
+        if (ahead.start() != cursor.position()) {
+            throw cursor.unsupported(
+                    "Where this here-document begins can be read in two ways", document.place());
+        }
+        ahead.warnings()
+                .forEach(warning -> cursor.session().warn(warning.message(), warning.span()));
+        if (ahead.failure().isPresent()) {
+            throw ahead.failure().get();
         }
     }
 

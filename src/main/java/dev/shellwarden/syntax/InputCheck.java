@@ -27,6 +27,9 @@ final class InputCheck {
         }
         for (int index = 0; index < text.length(); index++) {
             char c = text.charAt(index);
+            if (c < 0x80 && c != 0 && c != '\r') {
+                continue;
+            }
             if (c == 0) {
                 return refused("The text holds a NUL character", index, index + 1);
             }
@@ -35,7 +38,7 @@ final class InputCheck {
                     return refused("The text holds half of a surrogate pair", index, index + 1);
                 }
                 index++;
-            } else if (c == '\r' || c >= 0x80) {
+            } else {
                 warnAbout(c, index);
             }
         }

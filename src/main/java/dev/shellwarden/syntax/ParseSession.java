@@ -3,7 +3,6 @@ package dev.shellwarden.syntax;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** What all cursors over one text share: dialect, warnings, and how deep the nesting is. */
 final class ParseSession {
@@ -18,7 +17,7 @@ final class ParseSession {
     static final int MAXIMUM_HERE_DOCUMENTS = 8;
 
     private final Dialect dialect;
-    private final Set<Script.Warning> warnings = new LinkedHashSet<>();
+    private final LinkedHashSet<Script.Warning> warnings = new LinkedHashSet<>();
     private int nesting;
     private int hereDocuments;
 
@@ -36,6 +35,15 @@ final class ParseSession {
 
     List<Script.Warning> warnings() {
         return new ArrayList<>(warnings);
+    }
+
+    /** Takes back the warnings after the first {@code kept} ones. */
+    List<Script.Warning> withdrawWarnings(int kept) {
+        List<Script.Warning> withdrawn = new ArrayList<>(0);
+        while (warnings.size() > kept) {
+            withdrawn.addFirst(warnings.removeLast());
+        }
+        return withdrawn;
     }
 
     /** One level deeper; answers false when that is too deep. */

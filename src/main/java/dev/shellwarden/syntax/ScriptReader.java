@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The parsers of one text, which call each other. A text with here-documents is read twice: their
- * bodies stand after the commands that they belong to, so the first reading collects them and the
- * second one builds the tree.
+ * The parsers of one text, which call each other. The body of a here-document stands after the
+ * command that it belongs to. Where it could not be read ahead, the text is read twice: the first
+ * reading collects the bodies and the second one builds the tree.
  */
 final class ScriptReader {
 
@@ -65,11 +65,11 @@ final class ScriptReader {
         ParseSession.Levels levels = cursor.session().levels();
         try {
             T first = reading.get();
-            if (!hereDocuments.foundAny()) {
+            if (!hereDocuments.foundLate()) {
                 return first;
             }
         } catch (SyntaxException e) {
-            if (!hereDocuments.foundAny()) {
+            if (!hereDocuments.foundLate()) {
                 throw e;
             }
         }

@@ -45,6 +45,12 @@ record NamePattern(String text, boolean wild) {
         return told >= SPECIFIC || told >= 2 && shellPattern.startsWith(".");
     }
 
+    /** Whether a shell's pattern tells only how names end: {@code *.py} is not about one file. */
+    static boolean isEnding(String shellPattern) {
+        return shellPattern.startsWith("*.")
+                && shellPattern.chars().skip(2).allMatch(Character::isLetterOrDigit);
+    }
+
     /** Two patterns that both begin with plain characters may share a name when these agree. */
     private boolean startsAlike(String shellPattern, int agreeing) {
         String start = text.substring(0, text.indexOf('*'));

@@ -69,6 +69,7 @@ record PathPattern(Anchor anchor, List<NamePattern> names, boolean tree) {
         if (anchor == Anchor.ANYWHERE) {
             return strict
                     && NamePattern.isSpecific(segment)
+                    && (name.wild() || !NamePattern.isEnding(segment))
                     && name.couldBe(segment, NamePattern.SPECIFIC);
         }
         return strict && name.couldBe(segment);

@@ -82,6 +82,14 @@ class OneDecisionServerTests {
         assertThat(run("", "exec", "rm -rf src")).isEqualTo(126);
         assertThat(run("rm -rf /", "exec", "-i", "sh")).isEqualTo(126);
         assertThat(run("echo fine", "exec", "-i", "sh")).isZero();
+        assertThat(run("rm -rf /", "check", "-i", "sh")).isEqualTo(2);
+        assertThat(run("echo fine", "check", "-i", "sh")).isZero();
+        assertThat(run("rm -rf /", "check", "-i", "cat")).isZero();
+        assertThat(run("", "check", "-e", "TARGET=/", "rm -rf \"$TARGET\"")).isEqualTo(2);
+        assertThat(run("", "exec", "-e", "TARGET=/", "rm -rf \"$TARGET\"")).isEqualTo(126);
+        assertThat(run("", "check", "--env", "LD_PRELOAD=/tmp/evil.so", "ls")).isEqualTo(1);
+        assertThat(run("", "exec", "--env", "A=fine", "-e", "B=too", "test $A$B = finetoo"))
+                .isZero();
         assertThat(workspace.resolve("src")).isDirectory();
     }
 

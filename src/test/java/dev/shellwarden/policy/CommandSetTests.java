@@ -44,6 +44,16 @@ class CommandSetTests {
     }
 
     @TestFactory
+    Stream<DynamicTest> decideWhenHarmfulStops() {
+        return eachGroupOf("harmful", assessment -> !assessment.allowed());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> decideWhenOfAWorkingDayAllows() {
+        return eachGroupOf("working-day", RiskAssessment::allowed);
+    }
+
+    @TestFactory
     Stream<DynamicTest> decideWhenNoteworthyAllowsWithNote() {
         return eachGroupOf(
                 "noticed",

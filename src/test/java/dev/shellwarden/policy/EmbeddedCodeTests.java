@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +40,13 @@ class EmbeddedCodeTests {
     static void prepare() {
         root = PolicyFixture.project(folder);
         engine = PolicyFixture.engine(root, PolicyProperties.defaults());
+    }
+
+    @Test
+    void assessmentCallsCodeByItsLanguagesOwnName() {
+        assertThat(assessment("python3 -c 'print(1)'").reasons())
+                .extracting(Reason::message)
+                .contains("No effect was found in the python code");
     }
 
     @ParameterizedTest

@@ -43,12 +43,12 @@ class ExplanationTests {
     record Goals(String command, String one, String other) {}
 
     static Stream<Snapshot> snapshots() {
-        return rows("/policy/explanations.yaml")
+        return ExplanationTests.<String>rows("/policy/explanations.yaml")
                 .map(row -> new Snapshot(row.get("command"), row.get("explanation")));
     }
 
     static Stream<Goals> goals() {
-        return rows("/policy/goals.yaml")
+        return ExplanationTests.<String>rows("/policy/goals.yaml")
                 .map(row -> new Goals(row.get("command"), row.get("one"), row.get("other")));
     }
 
@@ -71,13 +71,32 @@ class ExplanationTests {
         assertThat(one.getFirst().command()).isNotEqualTo(other.getFirst().command());
     }
 
+    record Proposals(String command, List<String> proposals) {}
+
+    static Stream<Proposals> proposals() {
+        return ExplanationTests.<Object>rows("/policy/alternatives.yaml")
+                .map(row ->
+                        new Proposals(
+                                (String) row.get("command"),
+                                ((List<?>) row.get("proposals"))
+                                        .stream().map(String::valueOf).toList()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("proposals")
+    void alternativesWhenProposedAreMadeOfTheCommandsOwnWords(Proposals row) {
+        assertThat(engine.alternatives(PolicyFixture.request(root, row.command()), ""))
+                .extracting(RiskAssessment.SuggestedAlternative::command)
+                .startsWith(row.proposals().toArray(String[]::new));
+    }
+
     private static String explanation(ShellPolicyEngine engine, Path root, String command) {
         return engine.explain(PolicyFixture.request(root, command)).text().strip();
     }
 
-    private static Stream<Map<String, String>> rows(String resource) {
+    private static <T> Stream<Map<String, T>> rows(String resource) {
         try (InputStream stream = ExplanationTests.class.getResourceAsStream(resource)) {
-            List<Map<String, String>> rows = new Yaml().load(stream);
+            List<Map<String, T>> rows = new Yaml().load(stream);
             return rows.stream();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -62,7 +62,17 @@ class HostileInputTests {
                 arguments("extended globs", "[[ a == " + "@(".repeat(50_000)),
                 arguments("regular expression groups", "[[ a =~ " + "(".repeat(100_000)),
                 arguments("quoted regions", "$((" + "'a'".repeat(60_000)),
+                arguments("here-documents in here-documents", nestedDocuments(9)),
                 arguments("processes", "<(".repeat(60_000)));
+    }
+
+    /** Each level has a document that is read, and one with the next level, which is not closed. */
+    private static String nestedDocuments(int levels) {
+        StringBuilder text = new StringBuilder();
+        for (int level = 0; level < levels; level++) {
+            text.append("a <<b '\n'\nc\nb\na <<E%d\n$(".formatted(level));
+        }
+        return text + "a\n".repeat(10_000);
     }
 
     /** Each level is tried as arithmetic, holds a substitution, and turns out to be a subshell. */

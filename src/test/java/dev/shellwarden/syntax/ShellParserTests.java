@@ -251,6 +251,22 @@ class ShellParserTests {
     }
 
     @Test
+    void faultOfLineComesBeforeThatOfItsHereDocument() {
+        ParseFailure failure =
+                (ParseFailure) new ShellParser(Dialect.BASH).parse("a <<E ; )\n$(\nE");
+
+        assertThat(failure.span()).isEqualTo(new Span(8, 9));
+        assertThat(failure.before().warnings()).isEmpty();
+    }
+
+    @Test
+    void oddHereDocumentIsWarnedAboutOnlyWhenItsLineIsRead() {
+        ParseFailure failure = (ParseFailure) new ShellParser(Dialect.BASH).parse("a <<E ; )\nb");
+
+        assertThat(failure.before().warnings()).isEmpty();
+    }
+
+    @Test
     void loneNegationIsPipelineWithoutCommands() {
         assertThat(first("!"))
                 .isInstanceOfSatisfying(

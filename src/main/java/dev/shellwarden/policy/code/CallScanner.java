@@ -218,6 +218,10 @@ final class CallScanner {
         if (loop) {
             return List.of(List.of(new Token(Token.Kind.NAME, "_", true)));
         }
+        boolean assigned = after < tokens.size() && tokens.get(after).is("=");
+        if (!assigned && specs.stream().allMatch(spec -> spec.kind() == CallSpec.Kind.FORK)) {
+            return List.of();
+        }
         boolean method = specs.stream().allMatch(spec -> spec.template().contains("{receiver}"));
         return method ? List.of() : NO_CALL;
     }

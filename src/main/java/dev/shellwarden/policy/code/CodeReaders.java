@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A reader for each language that commands carry. Instances are immutable and may be shared. */
@@ -25,6 +27,19 @@ public final class CodeReaders {
                     "sql", "sql", "redis", "redis", "mongodb", "mongodb", "mongo", "mongodb", "cql",
                     "sql", "mysql", "sql", "psql", "sql", "sqlite", "sql");
     private static final int LONGEST = 256 * 1024;
+
+    /** Files that do nothing but run other programs. */
+    private static final Map<String, Function<EmbeddedCode, FoundCommands>> COMMAND_FILES =
+            Map.of(
+                    "make", MakefileReader::commands,
+                    "scripts", PackageScripts::commands,
+                    "ssh-config", code -> ClientFiles.ssh(code.text()),
+                    "sftp", code -> ClientFiles.sftp(code.text()),
+                    "curl-config", code -> ClientFiles.curl(code.text()),
+                    "gcc-options", code -> ClientFiles.options("gcc", code.text()));
+
+    /** Languages without a table whose lines for a shell are found. */
+    private static final Set<String> ESCAPING = Set.of("vim", "gdb");
 
     private @Nullable Map<String, LanguageSpec> languages;
 
@@ -72,7 +87,26 @@ public final class CodeReaders {
                                     "code too long to read",
                                     code.span())));
         }
-        return read(code.language(), code.text(), code.span());
+        return COMMAND_FILES.containsKey(code.language())
+                ? commands(code)
+                : read(code.language(), code.text(), code.span());
+    }
+
+    /** Whether a file in a language can be read for what it does. */
+    public boolean canRead(String language) {
+        return languages().containsKey(language)
+                || SHELLS.contains(language)
+                || COMMAND_FILES.containsKey(language)
+                || QUERIES.containsKey(language)
+                || ESCAPING.contains(language)
+                || language.equals("sed");
+    }
+
+    private static CodeReading commands(EmbeddedCode code) {
+        Map<String, Span> found =
+                Objects.requireNonNull(COMMAND_FILES.get(code.language())).apply(code).places();
+        CodeReading reading = harmless(code.language(), List.copyOf(found.keySet()), code.span());
+        return new CodeReading(reading.commands(), reading.statements(), found);
     }
 
     private CodeReading read(String language, String text, Span span) {
@@ -88,9 +122,6 @@ public final class CodeReaders {
         }
         if (language.equals("sed")) {
             return harmless(language, SedReader.commands(text), span);
-        }
-        if (language.equals("make") || language.equals("makefile")) {
-            return harmless(language, FallbackReader.recipes(text), span);
         }
         if (spec == null) {
             List<String> commands = new ArrayList<>(FallbackReader.escapes(text));
@@ -108,7 +139,9 @@ public final class CodeReaders {
 
     private static CodeReading query(String language, String text, Span span) {
         List<CodeStatement> statements = SqlSplitter.statements(language, text, span);
-        return new CodeReading(FallbackReader.escapes(text), statements);
+        List<String> commands = new ArrayList<>(FallbackReader.escapes(text));
+        commands.addAll(FallbackReader.included(text));
+        return new CodeReading(commands, statements);
     }
 
     private static CodeReading harmless(String language, List<String> commands, Span span) {

@@ -2,6 +2,7 @@ package dev.shellwarden.policy.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -129,20 +130,22 @@ final class FallbackReader {
         return commands;
     }
 
-    /** The recipes of a makefile. */
-    static List<String> recipes(String text) {
+    /** A file of more statements: {@code .read FILE}, {@code \\i FILE}, {@code source FILE}. */
+    private static final Pattern INCLUDED =
+            Pattern.compile(
+                    "(?im)^[ \\t]*(\\.read|\\\\i|\\\\ir|\\\\include|\\\\\\.|source)[ \\t]+['\"]?([\\w./~+@-]+)['\"]?[ \\t]*;?$");
+
+    /** The client started with each file of statements that a text takes in. */
+    static List<String> included(String text) {
         List<String> commands = new ArrayList<>();
-        for (String line : text.split("\n")) {
-            int semicolon = line.indexOf(';');
-            if (line.startsWith("\t")) {
-                commands.add(line.strip().replaceFirst("^[@+-]+", ""));
-            } else if (semicolon > 0 && line.lastIndexOf(':', semicolon) > 0) {
-                commands.add(line.substring(semicolon + 1).strip().replaceFirst("^[@+-]+", ""));
-            }
-            Matcher shell = Pattern.compile("\\$\\(shell ([^)]*)\\)|!=\\s*(.+)$").matcher(line);
-            while (shell.find()) {
-                commands.add(shell.group(1) == null ? shell.group(2) : shell.group(1));
-            }
+        Matcher matcher = INCLUDED.matcher(text);
+        while (matcher.find() && commands.size() < MOST) {
+            commands.add(
+                    switch (matcher.group(1).toLowerCase(Locale.ROOT)) {
+                        case ".read" -> "sqlite3 -init " + matcher.group(2);
+                        case "source", "\\." -> "mysql < " + matcher.group(2);
+                        default -> "psql -f " + matcher.group(2);
+                    });
         }
         return commands;
     }

@@ -21,7 +21,7 @@ final class FoundEffects {
     private boolean startsShell;
 
     FoundEffects(LanguageSpec language, Span span) {
-        this.language = language.names().iterator().next();
+        this.language = language.names().getFirst();
         this.span = span;
     }
 

@@ -4,7 +4,6 @@ import dev.shellwarden.policy.code.LanguageSpec.Trait;
 import dev.shellwarden.rules.YamlReader;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,8 +33,8 @@ final class LanguageReader {
 
     private LanguageSpec read(Map<String, Node> root) {
         yaml.onlyKeys(root, KEYS);
-        Set<String> names = new HashSet<>(texts(root, "aliases"));
-        names.addAll(texts(root, "language"));
+        List<String> names = new ArrayList<>(texts(root, "language"));
+        names.addAll(texts(root, "aliases"));
         Map<String, List<CallSpec>> calls = new HashMap<>();
         Node list = root.get("calls");
         if (list != null) {

@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * What is known of a language: {@code code/<language>.yaml}.
  *
- * @param names the language's name and its aliases
+ * @param names the language's name, and after it its aliases
  * @param comments what starts a comment up to the line's end
  * @param traits how its texts are written
  * @param calls functions with an effect, by full name, or by {@code .name} for methods of any
@@ -15,7 +15,7 @@ import java.util.Set;
  * @param modules names of modules that stand for others
  */
 record LanguageSpec(
-        Set<String> names,
+        List<String> names,
         List<String> comments,
         Set<Trait> traits,
         Map<String, List<CallSpec>> calls,
@@ -27,7 +27,7 @@ record LanguageSpec(
                     "then", "do", "print", "split", "grep", "when", "case", "puts", "typeof");
 
     LanguageSpec {
-        names = Set.copyOf(names);
+        names = List.copyOf(names);
         comments = List.copyOf(comments);
         traits = Set.copyOf(traits);
         calls = Map.copyOf(calls);
