@@ -49,8 +49,7 @@ final class ListLayer implements Layer {
     }
 
     private boolean isEmpty() {
-        return deny.values().stream().allMatch(List::isEmpty)
-                && blocked.values().stream().allMatch(List::isEmpty);
+        return deny.isEmpty() && blocked.isEmpty();
     }
 
     @Override
