@@ -7,7 +7,7 @@ start=@start@
 # Commands do not get it.
 locale=given
 [ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || { export LC_CTYPE=C.UTF-8; locale=made-up; }
-if [ -f "$start/shellwarden.aot" ] && [ ! "$jar" -nt "$start/shellwarden.aot" ]; then
+if [ -f "$start/shellwarden.aot" ] && [ -d "$start/lib" ] && [ ! "$jar" -nt "$start/shellwarden.aot" ]; then
     exec "$java" @options@ -Ddev.shellwarden.locale=$locale \
         -XX:AOTCache="$start/shellwarden.aot" -Ddev.shellwarden.jar="$jar" -jar "$start/shellwarden.jar" "$@"
 fi

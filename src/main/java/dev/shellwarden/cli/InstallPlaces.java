@@ -24,11 +24,15 @@ record InstallPlaces(Path home, Path config, Path start) {
 
     /** The places of this process. */
     static InstallPlaces current() {
-        Path home =
-                Path.of(
-                        Optional.ofNullable(System.getenv("HOME"))
-                                .orElse(System.getProperty("user.home")));
-        return of(System.getenv(), home);
+        return of(System.getenv(), currentHome());
+    }
+
+    /** The home of this process: what {@code HOME} says, else what the system knows of the user. */
+    static Path currentHome() {
+        return Optional.ofNullable(System.getenv("HOME"))
+                .map(Path::of)
+                .filter(Path::isAbsolute)
+                .orElseGet(() -> Path.of(System.getProperty("user.home")));
     }
 
     /** The command that PATH finds. */

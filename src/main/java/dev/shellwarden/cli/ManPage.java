@@ -27,7 +27,10 @@ final class ManPage {
             configuration, read at every start
             .TP
             .I ~/.local/state/shellwarden
-            audit trail, kept output, scratch directory
+            audit trail, kept output
+            .TP
+            .I ~/.local/state/shellwarden-scratch
+            where commands run when there is no workspace
             .TP
             .I ~/.cache/shellwarden/start
             start-up cache

@@ -36,7 +36,7 @@ final class PathConverter implements ConditionalGenericConverter {
 
     private static Path read(String text) {
         return text.equals("~") || text.startsWith("~/")
-                ? Path.of(System.getProperty("user.home"), text.substring(1))
+                ? Path.of(InstallPlaces.currentHome().toString(), text.substring(1))
                 : Path.of(text);
     }
 }

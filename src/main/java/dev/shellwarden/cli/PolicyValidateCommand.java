@@ -2,6 +2,7 @@ package dev.shellwarden.cli;
 
 import dev.shellwarden.policy.PolicyFiles;
 import dev.shellwarden.rules.InvalidRuleException;
+import dev.shellwarden.rules.SourceText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +35,13 @@ final class PolicyValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return PolicyFiles.kind(file).map(this::validate).orElseGet(this::validateConfiguration);
+        try {
+            return PolicyFiles.kind(file)
+                    .map(this::validate)
+                    .orElseGet(this::validateConfiguration);
+        } catch (InvalidRuleException fault) {
+            throw new ConfigurationException(List.of(String.valueOf(fault.getMessage())));
+        }
     }
 
     private Integer validate(PolicyFiles.Kind kind) {
@@ -45,8 +52,6 @@ final class PolicyValidateCommand implements Callable<Integer> {
                             .formatted(
                                     file, context.getBean(PolicyFiles.class).validate(file, kind)));
             return 0;
-        } catch (InvalidRuleException fault) {
-            throw new ConfigurationException(List.of(String.valueOf(fault.getMessage())));
         }
     }
 
@@ -54,7 +59,8 @@ final class PolicyValidateCommand implements Callable<Integer> {
         options.config = Optional.of(file);
         try (ConfigurableApplicationContext context = startup.start(Entrance.COMMAND_LINE);
                 PrintWriter out = StandardStreams.writer()) {
-            out.println(file + ": valid");
+            boolean empty = SourceText.read(file).isBlank();
+            out.println(file + (empty ? ": valid, but empty: it sets nothing" : ": valid"));
             return 0;
         }
     }

@@ -18,7 +18,8 @@ record PropertyArguments(List<String> words, Map<String, Object> properties) {
 
     private static final Pattern PROPERTY =
             Pattern.compile(
-                    "--([A-Za-z][\\w-]*(?:\\.[\\w\\[\\]./*-]+)+)(?:=(.*))?", Pattern.DOTALL);
+                    "--([A-Za-z][\\w-]*(?:\\.[\\w./*-]+(?:\\[[^\\]=]*\\])*)+)(?:=(.*))?",
+                    Pattern.DOTALL);
 
     /**
      * Where Spring would look for files: decided by us, so that no file of the working directory is
@@ -40,7 +41,7 @@ record PropertyArguments(List<String> words, Map<String, Object> properties) {
             options &= !argument.equals("--");
             Matcher property = PROPERTY.matcher(argument);
             if (options && property.matches()) {
-                properties.put(property.group(1), valueOf(property));
+                properties.put(property.group(1).replace(".[", "["), valueOf(property));
             } else {
                 words.add(argument);
             }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
  */
 final class StartCache {
 
+    private static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
     private final InstallPlaces places;
     private final OwnProgram program;
 
@@ -28,26 +32,34 @@ final class StartCache {
     }
 
     /**
-     * Makes it anew.
+     * Makes it anew, beside the one that is there: this process or a server may be running from it,
+     * and opens files of it only when it needs them.
      *
      * @param jar the program's jar
-     * @throws IOException when it cannot be made; nothing is left of it then
+     * @throws IOException when it cannot be made; the one that is there stays then
      */
     void make(Path jar) throws IOException {
-        remove();
-        Files.createDirectories(
-                places.start(),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path above = places.start().resolveSibling("");
+        Files.createDirectories(above, PRIVATE);
+        Path fresh = Files.createTempDirectory(above, "start.new-", PRIVATE);
         Path training = Files.createTempDirectory("shellwarden-training");
         try {
-            extract(jar);
-            train(jar, training);
-        } catch (IOException failed) {
-            remove();
-            throw failed;
+            extract(jar, fresh);
+            train(jar, fresh, training);
+            replaceBy(fresh);
         } finally {
             delete(training);
+            delete(fresh);
         }
+    }
+
+    private void replaceBy(Path fresh) throws IOException {
+        Path old = Path.of(fresh + ".old");
+        if (Files.exists(places.start())) {
+            Files.move(places.start(), old, StandardCopyOption.ATOMIC_MOVE);
+        }
+        Files.move(fresh, places.start(), StandardCopyOption.ATOMIC_MOVE);
+        delete(old);
     }
 
     /** Whether there is one that is newer than the jar. */
@@ -63,7 +75,7 @@ final class StartCache {
         delete(places.start());
     }
 
-    private void extract(Path jar) throws IOException {
+    private void extract(Path jar, Path folder) throws IOException {
         List<String> arguments =
                 List.of(
                         "-Djarmode=tools",
@@ -74,25 +86,25 @@ final class StartCache {
                         "--application-filename",
                         "shellwarden.jar",
                         "--destination",
-                        places.start().toString());
+                        folder.toString());
         try {
-            program.run(arguments, new File("/dev/null"), places.start(), Map.of());
+            program.run(arguments, new File("/dev/null"), folder, Map.of());
         } catch (IOException failed) {
             throw new IOException(
                     "%s could not be unpacked to %s: %s"
-                            .formatted(jar, places.start(), failed.getMessage()),
+                            .formatted(jar, folder, failed.getMessage()),
                     failed);
         }
     }
 
-    private void train(Path jar, Path folder) throws IOException {
+    private void train(Path jar, Path fresh, Path folder) throws IOException {
         Path input = folder.resolve("messages");
         Files.writeString(input, InstallResource.text("training.jsonl"));
-        Path unfinished = places.start().resolve("shellwarden.aot.new");
+        Path unfinished = fresh.resolve("shellwarden.aot.new");
         List<String> arguments = new ArrayList<>(InstallResource.javaOptions());
         arguments.add("-XX:AOTCacheOutput=" + unfinished);
         arguments.add("-Ddev.shellwarden.jar=" + jar);
-        arguments.addAll(List.of("-jar", places.start().resolve("shellwarden.jar").toString()));
+        arguments.addAll(List.of("-jar", fresh.resolve("shellwarden.jar").toString()));
         Path workspace = Files.createDirectory(folder.resolve("workspace"));
         arguments.addAll(List.of("-w", workspace.toString()));
         try {
@@ -105,9 +117,11 @@ final class StartCache {
         if (!Files.exists(unfinished)) {
             throw new IOException("the training run of the start-up cache left no cache");
         }
-        Files.writeString(
-                places.start().resolve("made-from"), jar + "\n" + OwnProgram.currentJava() + "\n");
-        Files.move(unfinished, places.cache(), StandardCopyOption.ATOMIC_MOVE);
+        Files.writeString(fresh.resolve("made-from"), jar + "\n" + OwnProgram.currentJava() + "\n");
+        Files.move(
+                unfinished,
+                fresh.resolve(places.cache().getFileName()),
+                StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** The training must not read the user's policy nor write into the user's audit trail. */

@@ -110,7 +110,7 @@ final class Startup {
     }
 
     private ConfigurationLocations locations() {
-        String home = System.getProperty("user.home");
+        String home = InstallPlaces.currentHome().toString();
         return new ConfigurationLocations(
                 jar(application),
                 ConfigurationLocations.userFolder(

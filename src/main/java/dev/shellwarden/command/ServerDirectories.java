@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The server's own places, by the XDG Base Directory Specification.
  *
- * @param state what outlasts a call: audit trail, spool, scratch directory
+ * @param state what outlasts a call: audit trail, spool
  * @param configuration the user's configuration
  * @param cache what can be made again
  */
@@ -26,6 +26,14 @@ public record ServerDirectories(Path state, Path configuration, Path cache) {
     private static Path base(Map<String, String> environment, String variable, Path otherwise) {
         String value = environment.getOrDefault(variable, "");
         return (value.startsWith("/") ? Path.of(value) : otherwise).resolve(NAME);
+    }
+
+    /**
+     * Where commands run when there is no workspace. It is none of the server's own places, for
+     * commands may not touch those.
+     */
+    Path scratch() {
+        return state.resolveSibling(NAME + "-scratch");
     }
 
     /** All of them. */

@@ -38,7 +38,7 @@ class WorkspaceConfiguration {
                         properties.allowedDirectories(),
                         home(),
                         Path.of(System.getenv().getOrDefault("TMPDIR", "/tmp")),
-                        directories.state().resolve("scratch"),
+                        directories.scratch(),
                         own(directories, audit, environment)));
     }
 

@@ -106,6 +106,9 @@ final class AlternativeFinder {
     }
 
     private static Set<String> words(String goal) {
+        if (goal.isBlank()) {
+            return Set.of();
+        }
         return Arrays.stream(goal.toLowerCase(Locale.ROOT).split("[^a-z0-9]+"))
                 .filter(word -> word.length() > 2)
                 .map(AlternativeFinder::stem)

@@ -9,6 +9,8 @@ import dev.shellwarden.rules.RuleMatch;
 import dev.shellwarden.rules.Severity;
 import dev.shellwarden.rules.Subject;
 import dev.shellwarden.syntax.Span;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,11 +32,17 @@ final class AssessmentWriter {
         this.resolver = resolver;
     }
 
+    /**
+     * The decision.
+     *
+     * @param read files of code that were read for it
+     */
     Decision write(
             Findings findings,
             ScriptFacts facts,
             RiskContext context,
-            List<SuggestedAlternative> alternatives) {
+            List<SuggestedAlternative> alternatives,
+            List<Path> read) {
         Verdict verdict = findings.verdict();
         List<MatchedRule> rules = rules(findings, facts);
         Optional<Severity> severity =
@@ -61,7 +69,7 @@ final class AssessmentWriter {
                         widest.flatMap(MatchedRule::blastRadiusScope),
                         widest.flatMap(MatchedRule::blastRadiusDetail),
                         findings.reasons(),
-                        commands(facts, verdict == Verdict.ASK));
+                        commands(facts, verdict == Verdict.ASK, read));
         return switch (verdict) {
             case ALLOW -> new Decision.Allow(assessment);
             case ASK -> new Decision.Ask(assessment, !findings.hasUnknown());
@@ -135,10 +143,14 @@ final class AssessmentWriter {
                 .or(() -> found);
     }
 
-    private static List<JudgedCommand> commands(ScriptFacts facts, boolean asked) {
-        return facts.judged().stream()
-                .filter(judged -> !judged.invocation().argv().isEmpty())
-                .map(judged -> CommandWriter.write(judged, facts.request(), asked))
-                .toList();
+    private static List<JudgedCommand> commands(ScriptFacts facts, boolean asked, List<Path> read) {
+        List<JudgedCommand> commands = new ArrayList<>();
+        for (ScriptFacts.JudgedInvocation judged : facts.judged()) {
+            if (!judged.invocation().argv().isEmpty()) {
+                List<Path> besides = asked && commands.isEmpty() ? read : List.of();
+                commands.add(CommandWriter.write(judged, facts.request(), asked, besides));
+            }
+        }
+        return commands;
     }
 }

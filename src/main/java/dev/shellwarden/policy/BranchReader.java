@@ -23,8 +23,8 @@ final class BranchReader {
     private final Path start;
     private final SmallFiles files;
 
-    BranchReader(List<String> protectedBranches, Path start, SmallFiles files) {
-        this.protectedBranches = protectedBranches.stream().map(Glob::of).toList();
+    BranchReader(List<Glob> protectedBranches, Path start, SmallFiles files) {
+        this.protectedBranches = protectedBranches;
         this.start = start;
         this.files = files;
     }

@@ -26,15 +26,21 @@ final class CommandWriter {
 
     /**
      * @param asked whether a person is asked, who answers for what the files hold now
+     * @param read files that were read for the whole request, when this is to tell them
      */
-    static JudgedCommand write(JudgedInvocation judged, DecisionRequest request, boolean asked) {
+    static JudgedCommand write(
+            JudgedInvocation judged, DecisionRequest request, boolean asked, List<Path> read) {
         Invocation invocation = judged.invocation();
         return new JudgedCommand(
                 invocation.argv().stream().map(Argument::value).toList(),
                 within(judged.place(), request),
                 invocation.wrappers().stream().map(Invocation.Wrapper::name).toList(),
                 invocation.argv().stream().allMatch(Argument::isStatic),
-                asked ? files(invocation, request) : List.of(),
+                asked
+                        ? Stream.concat(files(invocation, request).stream(), read.stream())
+                                .distinct()
+                                .toList()
+                        : List.of(),
                 secrets(judged, request),
                 isPlain(invocation),
                 invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote));
@@ -62,9 +68,10 @@ final class CommandWriter {
                         .flatMap(text -> resolved(request.directory(), text))
                         .orElse(request.directory());
         Set<String> written = written(invocation);
-        return words(invocation)
-                .filter(Argument::isStatic)
-                .map(Argument::value)
+        Stream<String> obeyed =
+                invocation.codeFiles().stream().flatMap(file -> file.names().stream());
+        Stream<String> named = words(invocation).filter(Argument::isStatic).map(Argument::value);
+        return Stream.concat(named, obeyed)
                 .distinct()
                 .filter(word -> !written.contains(word))
                 .flatMap(word -> resolved(directory, word).stream())

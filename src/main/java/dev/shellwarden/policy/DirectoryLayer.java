@@ -89,18 +89,24 @@ final class DirectoryLayer implements Layer {
         return Reason.of(
                         obeyedLater ? Verdict.ASK : Verdict.DENY,
                         "directories",
-                        "'%s' lies outside the workspace and would be changed"
-                                .formatted(path.argument().value()))
+                        "'%s' %s and would be changed"
+                                .formatted(path.argument().value(), where(path)))
                 .instead("Write below the workspace or /tmp")
                 .allowedBy("shellwarden.workspace.allowed-directories");
+    }
+
+    private static String where(PathFact path) {
+        return path.classes().contains(PathClass.UNRESOLVED)
+                ? "cannot be looked up (a letter that the server's locale has not, or links in a circle)"
+                : "lies outside the workspace";
     }
 
     private static Reason removal(PathFact path) {
         return Reason.of(
                         path.recursive() ? Verdict.DENY : Verdict.ASK,
                         "directories",
-                        "'%s' lies outside the workspace and would be removed"
-                                .formatted(path.argument().value()))
+                        "'%s' %s and would be removed"
+                                .formatted(path.argument().value(), where(path)))
                 .instead("Remove only what lies below the workspace or /tmp")
                 .allowedBy("shellwarden.workspace.allowed-directories");
     }
@@ -109,8 +115,7 @@ final class DirectoryLayer implements Layer {
         return Reason.of(
                         path.access() == Access.READ ? Verdict.ASK : Verdict.ALLOW,
                         "directories",
-                        "'%s' lies outside the workspace and would be read"
-                                .formatted(path.argument().value()))
+                        "'%s' %s and would be read".formatted(path.argument().value(), where(path)))
                 .instead("Read only what lies below the workspace")
                 .allowedBy("shellwarden.workspace.allowed-directories");
     }

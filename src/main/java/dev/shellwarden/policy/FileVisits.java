@@ -53,6 +53,11 @@ final class FileVisits {
         return text;
     }
 
+    /** The files that were read. */
+    List<Path> read() {
+        return depths.keySet().stream().map(Key::file).distinct().sorted().toList();
+    }
+
     /** Whether the request itself, and not one of its files, runs more than could be read. */
     boolean isExhausted() {
         return exhausted;

@@ -2,24 +2,27 @@ package dev.shellwarden.policy;
 
 import dev.shellwarden.program.Concern;
 import dev.shellwarden.rules.RuleMatch;
+import dev.shellwarden.syntax.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What the layers of a decision have found. */
 final class Findings {
 
-    private final Map<String, Reason> reasons = new LinkedHashMap<>();
+    private final Map<Said, Reason> reasons = new LinkedHashMap<>();
     private final List<RuleMatch> matches = new ArrayList<>();
     private boolean unknown;
 
+    private record Said(String source, Optional<Span> span, String message) {}
+
     /** Adds a reason; of several that say the same of the same place the strictest is kept. */
     void add(Reason reason) {
-        String key = reason.source() + " " + reason.span() + " " + reason.message();
         reasons.merge(
-                key,
+                new Said(reason.source(), reason.span(), reason.message()),
                 reason,
                 (known, other) -> known.verdict().compareTo(other.verdict()) >= 0 ? known : other);
     }

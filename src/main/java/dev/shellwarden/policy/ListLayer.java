@@ -49,8 +49,7 @@ final class ListLayer implements Layer {
     }
 
     private boolean isEmpty() {
-        return deny.values().stream().allMatch(List::isEmpty)
-                && blocked.values().stream().allMatch(List::isEmpty);
+        return deny.isEmpty() && blocked.isEmpty();
     }
 
     @Override
@@ -100,6 +99,7 @@ final class ListLayer implements Layer {
                                         denied(
                                                 "deny." + list.getKey(),
                                                 pattern.text(),
+                                                wrapper.name(),
                                                 judged,
                                                 facts)));
             }
@@ -108,7 +108,15 @@ final class ListLayer implements Layer {
 
     private static Reason denied(
             String list, String pattern, JudgedInvocation judged, ScriptFacts facts) {
-        String program = judged.invocation().program().value();
+        return denied(list, pattern, judged.invocation().program().value(), judged, facts);
+    }
+
+    private static Reason denied(
+            String list,
+            String pattern,
+            String program,
+            JudgedInvocation judged,
+            ScriptFacts facts) {
         return Reason.of(
                         Verdict.DENY,
                         list,
@@ -117,7 +125,7 @@ final class ListLayer implements Layer {
                 .at(judged.place(), facts.request().command())
                 .instead(
                         "Do without '%s', or ask for another way"
-                                .formatted(judged.invocation().name()))
+                                .formatted(last(shown(program, judged))))
                 .allowedBy("shellwarden.policy.%s (take '%s' out)".formatted(list, pattern));
     }
 

@@ -4,9 +4,8 @@ import dev.shellwarden.program.InvocationExtractor;
 import dev.shellwarden.rules.InvalidRuleException;
 import dev.shellwarden.rules.RuleCatalog;
 import dev.shellwarden.rules.RuleGroup;
+import dev.shellwarden.rules.SourceText;
 import dev.shellwarden.workspace.Workspace;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -15,10 +14,12 @@ public final class PolicyFiles {
 
     private static final String PROJECT = ".shellwarden.yaml";
 
+    private final RuleCatalog catalog;
     private final ShellPolicyEngine engine;
 
     /** Files judged beside the rules that are part of the product. */
     public PolicyFiles(RuleCatalog catalog, InvocationExtractor extractor, Workspace workspace) {
+        this.catalog = catalog;
         this.engine =
                 new ShellPolicyEngine(PolicyProperties.defaults(), catalog, extractor, workspace);
     }
@@ -34,18 +35,16 @@ public final class PolicyFiles {
     /**
      * What a file holds by its name, or by its first key; empty when it is neither, but perhaps a
      * configuration.
+     *
+     * @throws InvalidRuleException when it is no text that can be read
      */
     public static Optional<Kind> kind(Path file) {
         if (file.endsWith(PROJECT)) {
             return Optional.of(Kind.PROJECT);
         }
-        try {
-            return Files.readString(file).lines().anyMatch(line -> line.matches("(group|rules):.*"))
-                    ? Optional.of(Kind.RULES)
-                    : Optional.empty();
-        } catch (IOException unreadable) {
-            return Optional.empty();
-        }
+        return SourceText.read(file).lines().anyMatch(line -> line.matches("(group|rules):.*"))
+                ? Optional.of(Kind.RULES)
+                : Optional.empty();
     }
 
     /**
@@ -63,6 +62,7 @@ public final class PolicyFiles {
 
     private String rules(Path file) {
         RuleGroup group = RuleCatalog.read(file);
+        catalog.with(group);
         engine.check(group);
         return "%d rules, %d examples"
                 .formatted(
@@ -71,13 +71,8 @@ public final class PolicyFiles {
     }
 
     private static String project(Path file) {
-        try {
-            ProjectPolicy policy = new ProjectPolicyReader(file).read(Files.readString(file));
-            return "%d denied, %d asked about, %d rules tightened"
-                    .formatted(policy.deny().size(), policy.ask().size(), policy.rules().size());
-        } catch (IOException unreadable) {
-            throw new InvalidRuleException(
-                    file.toString(), 0, 0, "cannot be read: " + unreadable.getMessage());
-        }
+        ProjectPolicy policy = new ProjectPolicyReader(file).read(SourceText.read(file));
+        return "%d denied, %d asked about, %d rules tightened"
+                .formatted(policy.deny().size(), policy.ask().size(), policy.rules().size());
     }
 }

@@ -64,10 +64,9 @@ final class RuleLayer implements Layer {
         }
         Verdict own = verdict(match, facts);
         Optional<Signal> signal =
-                rule.escalateOn().stream()
-                        .filter(DECIDING::contains)
-                        .filter(facts.signals(match.invocation())::contains)
-                        .sorted()
+                DECIDING.stream()
+                        .filter(rule.escalateOn()::contains)
+                        .filter(each -> facts.signals(match.invocation()).contains(each))
                         .findFirst();
         Verdict verdict = signal.isPresent() ? own.escalated() : own;
         String ground =
@@ -86,14 +85,13 @@ final class RuleLayer implements Layer {
         Reason strict = reason.with(reason.verdict().or(least));
         return strict.verdict() == Verdict.ALLOW
                 ? strict
-                : strict.allowedBy(
-                        "shellwarden.policy.rule-overrides.[%s]: allow".formatted(rule.id()));
+                : strict.allowedBy("shellwarden.policy.rule-overrides.[" + rule.id() + "]: allow");
     }
 
     private static String message(Rule rule, String ground) {
         return ground.isEmpty()
-                ? "%s (%s)".formatted(rule.description(), rule.id())
-                : "%s (%s: %s)".formatted(rule.description(), rule.id(), ground);
+                ? rule.description() + " (" + rule.id() + ")"
+                : rule.description() + " (" + rule.id() + ": " + ground + ")";
     }
 
     private Verdict verdict(RuleMatch match, ScriptFacts facts) {

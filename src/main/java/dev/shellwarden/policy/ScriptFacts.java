@@ -5,6 +5,7 @@ import dev.shellwarden.rules.CodeStatement;
 import dev.shellwarden.rules.Facts;
 import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.rules.Signal;
+import dev.shellwarden.rules.WebRequest;
 import dev.shellwarden.syntax.Span;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
@@ -17,10 +18,12 @@ final class ScriptFacts implements Facts {
 
     private final DecisionRequest request;
     private final List<JudgedInvocation> judged;
+    private final List<Invocation> invocations;
     private final PathClassifier paths;
     private final RiskContext context;
     private final BranchReader branches;
     private final Map<Invocation, JudgedInvocation> byInvocation = new IdentityHashMap<>();
+    private final Map<Invocation, WebRequest> knownRequests = new IdentityHashMap<>();
     private final Map<Invocation, List<PathFact>> knownPaths = new IdentityHashMap<>();
     private final Map<Invocation, Set<Signal>> knownSignals = new IdentityHashMap<>();
 
@@ -32,6 +35,7 @@ final class ScriptFacts implements Facts {
             BranchReader branches) {
         this.request = request;
         this.judged = judged;
+        this.invocations = judged.stream().map(JudgedInvocation::invocation).toList();
         this.paths = paths;
         this.context = context;
         this.branches = branches;
@@ -81,6 +85,11 @@ final class ScriptFacts implements Facts {
     }
 
     @Override
+    public WebRequest webRequest(Invocation invocation) {
+        return knownRequests.computeIfAbsent(invocation, WebRequest::of);
+    }
+
+    @Override
     public Set<Signal> signals(Invocation invocation) {
         return knownSignals.computeIfAbsent(invocation, this::findSignals);
     }
@@ -100,11 +109,9 @@ final class ScriptFacts implements Facts {
     @Override
     public List<Invocation> earlier(Invocation invocation) {
         int index = 0;
-        while (index < judged.size() && judged.get(index).invocation() != invocation) {
+        while (index < invocations.size() && invocations.get(index) != invocation) {
             index++;
         }
-        return judged.subList(0, Math.min(index, judged.size())).stream()
-                .map(JudgedInvocation::invocation)
-                .toList();
+        return invocations.subList(0, index);
     }
 }

@@ -8,6 +8,7 @@ import dev.shellwarden.program.Concern;
 import dev.shellwarden.program.EmbeddedCode;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.program.InvocationExtractor;
+import dev.shellwarden.rules.Glob;
 import dev.shellwarden.rules.Rule;
 import dev.shellwarden.rules.RuleCatalog;
 import dev.shellwarden.rules.RuleGroup;
@@ -43,6 +44,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private final Map<String, List<CommandPattern>> deny;
     private final Map<String, List<CommandPattern>> allow;
     private final Map<String, List<BlockedCommand>> blocked;
+    private final List<Glob> protectedBranches;
     private final AssessmentWriter writer;
     private final RecentAnswers<DecisionRequest> acceptable = new RecentAnswers<>(1000);
 
@@ -64,9 +66,11 @@ public final class ShellPolicyEngine implements PolicyEngine {
         this.reader = new ScriptReader(extractor, CodeReaders.load());
         this.resolver = (text, directory) -> workspace.resolve(directory, text);
         this.projects = new ProjectPolicies(properties.projectPolicy(), workspace.roots());
-        this.deny = parsed(properties.deny(), CommandPattern::of);
-        this.allow = parsed(properties.allow(), CommandPattern::of);
-        this.blocked = parsed(properties.blockedCommands(), BlockedCommand::of);
+        KnownRules.require(properties, all);
+        this.deny = parsed("deny", properties.deny(), CommandPattern::of);
+        this.allow = parsed("allow", properties.allow(), CommandPattern::of);
+        this.blocked = parsed("blocked-commands", properties.blockedCommands(), BlockedCommand::of);
+        this.protectedBranches = properties.protectedBranches().stream().map(Glob::of).toList();
         this.writer = new AssessmentWriter(properties, resolver);
         this.start = workspace.defaultDirectory();
         List<RuleGroup> known = catalog.groups();
@@ -94,7 +98,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     }
 
     private static <T> Map<String, List<T>> parsed(
-            Map<String, List<String>> lists, Function<String, T> parser) {
+            String property, Map<String, List<String>> lists, Function<String, T> parser) {
         Map<String, List<T>> parsed = new LinkedHashMap<>();
         new TreeMap<>(lists)
                 .forEach((name, entries) ->
@@ -102,10 +106,21 @@ public final class ShellPolicyEngine implements PolicyEngine {
                                 name,
                                 entries.stream()
                                         .filter(entry -> !entry.isBlank())
-                                        .map(parser)
+                                        .map(entry -> entry(property, name, entry, parser))
                                         .toList()));
         parsed.values().removeIf(List::isEmpty);
         return parsed;
+    }
+
+    private static <T> T entry(
+            String property, String list, String entry, Function<String, T> parser) {
+        try {
+            return parser.apply(entry);
+        } catch (IllegalArgumentException broken) {
+            throw new IllegalArgumentException(
+                    "shellwarden.policy.%s.%s: '%s' cannot be read: %s"
+                            .formatted(property, list, entry, broken.getMessage()));
+        }
     }
 
     @Override
@@ -119,7 +134,11 @@ public final class ShellPolicyEngine implements PolicyEngine {
                                     ? NONE
                                     : proposals(judgement, request, "");
                     return writer.write(
-                            judgement.findings, judgement.facts, judgement.context, alternatives);
+                            judgement.findings,
+                            judgement.facts,
+                            judgement.context,
+                            alternatives,
+                            judgement.visits.read());
                 });
     }
 
@@ -211,7 +230,8 @@ public final class ShellPolicyEngine implements PolicyEngine {
                         .computeIfAbsent(text, key -> resolver.resolve(key, directory));
     }
 
-    private record Judgement(Findings findings, ScriptFacts facts, RiskContext context) {}
+    private record Judgement(
+            Findings findings, ScriptFacts facts, RiskContext context, FileVisits visits) {}
 
     private Judgement judge(DecisionRequest request) {
         FileVisits visits = new FileVisits();
@@ -264,7 +284,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
             layers.forEach(layer -> layer.judge(judged, facts, findings));
         }
         ProjectPolicyLayer.judge(found, facts, findings, rules);
-        return new Judgement(findings, facts, context);
+        return new Judgement(findings, facts, context, visits);
     }
 
     private ScriptFileLayer.FileJudge files(FileVisits visits, int depth) {
@@ -295,10 +315,16 @@ public final class ShellPolicyEngine implements PolicyEngine {
         };
     }
 
-    private List<String> protectedBranches(List<ProjectPolicies.Found> found) {
-        List<String> branches = new ArrayList<>(properties.protectedBranches());
-        found.forEach(each ->
-                each.policy().ifPresent(policy -> branches.addAll(policy.protectedBranches())));
+    private List<Glob> protectedBranches(List<ProjectPolicies.Found> found) {
+        if (found.isEmpty()) {
+            return protectedBranches;
+        }
+        List<Glob> branches = new ArrayList<>(protectedBranches);
+        found.stream()
+                .flatMap(each -> each.policy().stream())
+                .flatMap(policy -> policy.protectedBranches().stream())
+                .map(Glob::of)
+                .forEach(branches::add);
         return branches;
     }
 

@@ -30,8 +30,10 @@ public record ExtractionRequest(
 
     /** How long its texts are together, in characters. */
     int length() {
-        return command.length()
-                + stdin.map(String::length).orElse(0)
-                + assignments.values().stream().mapToInt(String::length).sum();
+        int length = command.length() + stdin.map(String::length).orElse(0);
+        for (String value : assignments.values()) {
+            length += value.length();
+        }
+        return length;
     }
 }

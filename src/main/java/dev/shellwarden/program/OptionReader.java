@@ -97,8 +97,9 @@ final class OptionReader {
     }
 
     private boolean betweenAllowed() {
-        return runs().map(runs -> runs.optionsBetween() || runs.separator().isPresent())
-                .orElse(false);
+        Optional<RunsSpec> runs = runs();
+        return runs.isPresent()
+                && (runs.get().optionsBetween() || runs.get().separator().isPresent());
     }
 
     private boolean startsTail() {

@@ -15,12 +15,15 @@ public sealed interface Condition permits Combination, PlaceCondition, UseCondit
     default Subject view(Subject subject) {
         return switch (this) {
             case WordCondition.Subcommand subcommand -> subcommand.narrow(subject).orElse(subject);
-            case Combination.All all ->
-                    all.conditions().stream()
-                            .map(part -> part.view(subject))
-                            .filter(view -> view.skipped() > 0)
-                            .findFirst()
-                            .orElse(subject);
+            case Combination.All all -> {
+                for (Condition part : all.conditions()) {
+                    Subject view = part.view(subject);
+                    if (view.skipped() > 0) {
+                        yield view;
+                    }
+                }
+                yield subject;
+            }
             case Combination.Any any ->
                     any.conditions().stream()
                             .filter(part -> part.matches(subject))

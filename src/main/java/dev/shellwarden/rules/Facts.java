@@ -16,6 +16,9 @@ public interface Facts {
     /** The statements of the code that an invocation carries. */
     List<CodeStatement> statements(Invocation invocation);
 
+    /** What an invocation, read as a web client's, is asked to send. */
+    WebRequest webRequest(Invocation invocation);
+
     /** The signals that hold for an invocation. */
     Set<Signal> signals(Invocation invocation);
 

@@ -27,13 +27,16 @@ public final class RuleCatalog {
     private static final String FOLDER = "/rules/";
 
     private final List<RuleGroup> groups;
-    private final Map<String, List<Rule>> byProgram;
-    private final Map<Requirement, List<Rule>> forAnyProgram;
+    private final Map<String, List<Asked>> byProgram;
+    private final Map<Requirement, List<Asked>> forAnyProgram;
+
+    /** A rule, and what is left to ask where its program is known. */
+    private record Asked(Rule rule, Condition when) {}
 
     /** A catalogue of these groups. */
     public RuleCatalog(List<RuleGroup> groups) {
         this.groups = List.copyOf(groups);
-        Map<String, List<Rule>> indexed = new HashMap<>();
+        Map<String, List<Asked>> indexed = new HashMap<>();
         List<Rule> others = new ArrayList<>();
         rules().forEach(rule -> index(rule, indexed, others));
         this.byProgram = Map.copyOf(indexed);
@@ -43,7 +46,9 @@ public final class RuleCatalog {
                                 Collectors.groupingBy(
                                         rule -> Requirement.of(rule.when()),
                                         () -> new EnumMap<>(Requirement.class),
-                                        Collectors.toList()));
+                                        Collectors.mapping(
+                                                rule -> new Asked(rule, rule.when()),
+                                                Collectors.toList())));
     }
 
     /**
@@ -86,12 +91,18 @@ public final class RuleCatalog {
 
     /** One file's group. */
     public static RuleGroup read(Path file) {
-        try {
-            return new RuleReader(file.toString()).read(Files.readString(file));
-        } catch (IOException unreadable) {
-            throw new InvalidRuleException(
-                    file.toString(), 0, 0, "cannot be read: " + unreadable.getMessage());
-        }
+        return new RuleReader(file.toString()).read(SourceText.read(file));
+    }
+
+    /**
+     * This catalogue and one more group.
+     *
+     * @throws InvalidRuleException when an id of it is taken
+     */
+    public RuleCatalog with(RuleGroup group) {
+        List<RuleGroup> all = new ArrayList<>(groups);
+        all.add(group);
+        return new RuleCatalog(checked(all));
     }
 
     /**
@@ -188,23 +199,38 @@ public final class RuleCatalog {
         }
     }
 
-    private static void collect(List<Rule> rules, Subject subject, List<RuleMatch> matches) {
-        for (Rule rule : rules) {
-            if (rule.when().matches(subject)) {
-                matches.add(new RuleMatch(rule, subject.invocation()));
+    private static void collect(List<Asked> rules, Subject subject, List<RuleMatch> matches) {
+        for (Asked asked : rules) {
+            if (asked.when().matches(subject)) {
+                matches.add(new RuleMatch(asked.rule(), subject.invocation()));
             }
         }
     }
 
-    private static void index(Rule rule, Map<String, List<Rule>> indexed, List<Rule> others) {
+    private static void index(Rule rule, Map<String, List<Asked>> indexed, List<Rule> others) {
         Optional<Set<String>> names = programs(rule.when());
         if (names.isEmpty()) {
             others.add(rule);
         } else {
+            Asked asked = new Asked(rule, withoutProgram(rule.when()));
             names.get()
                     .forEach(name ->
-                            indexed.computeIfAbsent(name, key -> new ArrayList<>()).add(rule));
+                            indexed.computeIfAbsent(name, key -> new ArrayList<>()).add(asked));
         }
+    }
+
+    /** A condition without the one on the program by which it is found. */
+    private static Condition withoutProgram(Condition condition) {
+        if (!(condition instanceof Combination.All all)) {
+            return condition;
+        }
+        List<Condition> rest = new ArrayList<>(all.conditions());
+        rest.stream()
+                .filter(part -> programs(part).isPresent())
+                .findFirst()
+                .filter(WordCondition.Program.class::isInstance)
+                .ifPresent(rest::remove);
+        return new Combination.All(rest);
     }
 
     /** The base names that a condition can match; empty when it can match others. */
@@ -251,6 +277,13 @@ public final class RuleCatalog {
     }
 
     private static List<Path> yamlFiles(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new InvalidRuleException(
+                    folder.toString(),
+                    0,
+                    0,
+                    "there is no such folder; rules-path names a folder with .yaml files");
+        }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
         } catch (IOException unreadable) {

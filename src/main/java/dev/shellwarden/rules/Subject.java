@@ -38,7 +38,8 @@ public record Subject(Invocation invocation, Facts facts, List<String> subcomman
      * option.
      */
     static List<Argument> operandsOf(Invocation invocation) {
-        return invocation.reading().map(Reading::operands).orElseGet(() -> plainWords(invocation));
+        Optional<Reading> reading = invocation.reading();
+        return reading.isPresent() ? reading.get().operands() : plainWords(invocation);
     }
 
     private static List<Argument> plainWords(Invocation invocation) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -23,19 +24,19 @@ import java.util.stream.Collectors;
  */
 public final class Template {
 
-    private static final Set<String> NAMES =
-            Set.of(
-                    "program",
-                    "subcommand",
-                    "operands",
-                    "operand",
-                    "option",
-                    "given",
-                    "argv",
-                    "argv-without",
-                    "argv-replace",
-                    "piped-operand",
-                    "named");
+    private static final Map<String, String> EXAMPLES =
+            Map.ofEntries(
+                    Map.entry("program", "{program}"),
+                    Map.entry("subcommand", "{subcommand}"),
+                    Map.entry("argv", "{argv}"),
+                    Map.entry("operands", "{operands:1}"),
+                    Map.entry("operand", "{operand:0}"),
+                    Map.entry("piped-operand", "{piped-operand:0}"),
+                    Map.entry("option", "{option:--name}"),
+                    Map.entry("given", "{given:-n,--namespace}"),
+                    Map.entry("argv-without", "{argv-without:-f,--force}"),
+                    Map.entry("argv-replace", "{argv-replace:-f,--force=--force-with-lease}"),
+                    Map.entry("named", "{named:drop table *}"));
 
     private final String source;
     private final List<Part> parts;
@@ -74,12 +75,30 @@ public final class Template {
         String inner = close < 0 ? "" : source.substring(open + 1, close);
         int colon = inner.indexOf(':');
         String name = colon < 0 ? inner : inner.substring(0, colon);
-        if (!NAMES.contains(name)) {
+        if (!EXAMPLES.containsKey(name)) {
             throw new IllegalArgumentException(
                     "no such place: '{%s}'; a brace itself is written '{{'".formatted(inner));
         }
-        parts.add(new Part("", name, colon < 0 ? "" : inner.substring(colon + 1)));
+        String argument = colon < 0 ? "" : inner.substring(colon + 1);
+        if (!isSound(name, argument)) {
+            throw new IllegalArgumentException(
+                    "'{%s}' lacks what the place needs; written for example '%s'"
+                            .formatted(inner, EXAMPLES.get(name)));
+        }
+        parts.add(new Part("", name, argument));
         return close + 1;
+    }
+
+    private static boolean isSound(String name, String argument) {
+        String index = argument.indexOf('|') < 0 ? argument : argument.replaceFirst("\\|.*", "");
+        return switch (name) {
+            case "operand", "piped-operand" -> index.matches("-?\\d{1,4}");
+            case "operands" -> index.matches("\\d{0,4}");
+            case "argv-replace" ->
+                    Arrays.stream(argument.split(";")).allMatch(change -> change.indexOf('=') > 0);
+            case "argv-without", "option", "given", "named" -> !argument.isBlank();
+            default -> argument.isEmpty();
+        };
     }
 
     /**

@@ -99,7 +99,7 @@ public sealed interface UseCondition extends Condition {
     record Request(List<Glob> methods, List<Glob> hosts, List<Glob> paths) implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
-            WebRequest request = WebRequest.of(subject.invocation());
+            WebRequest request = subject.facts().webRequest(subject.invocation());
             return (methods.isEmpty() || Globs.fit(methods, request.method()))
                     && (hosts.isEmpty() && paths.isEmpty()
                             || request.addresses().stream().anyMatch(this::sent));

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param method the method in capitals
  * @param addresses where to
  */
-record WebRequest(String method, List<Address> addresses) {
+public record WebRequest(String method, List<Address> addresses) {
 
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -37,9 +37,10 @@ record WebRequest(String method, List<Address> addresses) {
     private static final List<WordPattern> UPLOAD_OPTIONS = options("-T", "--upload-file");
 
     /** Where a request goes. */
-    record Address(String host, String path) {}
+    public record Address(String host, String path) {}
 
-    static WebRequest of(Invocation invocation) {
+    /** Reads an invocation's words. */
+    public static WebRequest of(Invocation invocation) {
         List<Address> addresses = new ArrayList<>();
         String method = "";
         List<Argument> words = Subject.arguments(invocation);

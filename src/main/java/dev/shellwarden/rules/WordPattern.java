@@ -30,7 +30,8 @@ record WordPattern(Glob name, Optional<Glob> value, boolean option) {
         if (!option) {
             return subject.operands().stream().anyMatch(word -> name.matches(word.value()));
         }
-        Optional<Reading> reading = subject.invocation().reading();
+        Optional<Reading> reading =
+                subject.invocation().reading().filter(known -> !known.spec().family().isEmpty());
         return reading.isPresent()
                 ? matchesOptions(reading.get().options())
                         || matchesWords(reading.get().unknownOptions())
@@ -48,13 +49,19 @@ record WordPattern(Glob name, Optional<Glob> value, boolean option) {
 
     /** Whether an option as the program's entry reads it is meant. */
     boolean matchesOption(Reading.Option given) {
-        return given.names().stream().anyMatch(name::matches)
-                && value.map(pattern ->
-                                given.value()
-                                        .map(Argument::value)
-                                        .filter(pattern::matches)
-                                        .isPresent())
-                        .orElse(true);
+        return isNamed(given)
+                && (value.isEmpty()
+                        || given.value().isPresent()
+                                && value.get().matches(given.value().get().value()));
+    }
+
+    private boolean isNamed(Reading.Option given) {
+        for (String each : given.names()) {
+            if (name.matches(each)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean matchesWords(List<Argument> words) {

@@ -6,12 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -50,8 +53,28 @@ public final class YamlReader {
                     mark == null ? 1 : mark.getColumn() + 1,
                     "not YAML: " + broken.getProblem());
         } catch (org.yaml.snakeyaml.error.YAMLException broken) {
-            throw new InvalidRuleException(file, 1, 1, "not YAML: " + broken.getMessage());
+            throw alias(text)
+                    .orElseGet(() ->
+                            new InvalidRuleException(
+                                    file, 1, 1, "not YAML: " + broken.getMessage()));
         }
+    }
+
+    /** The first alias, when it is what kept a text from being read. */
+    private Optional<InvalidRuleException> alias(String text) {
+        for (Event event : new Yaml().parse(new java.io.StringReader(text))) {
+            if (event instanceof AliasEvent alias) {
+                Mark mark = alias.getStartMark();
+                return Optional.of(
+                        new InvalidRuleException(
+                                file,
+                                mark.getLine() + 1,
+                                mark.getColumn() + 1,
+                                "the alias '*%s' stands for a list or mapping; write it out"
+                                        .formatted(alias.getAnchor())));
+            }
+        }
+        return Optional.empty();
     }
 
     /** The mapping that a node is, keys in order; anything else or a key twice is a fault. */

@@ -249,7 +249,10 @@ public final class Workspace {
         }
         Optional<Path> real = LinkResolver.follow(directory, absolute, classifier.realRoots());
         Set<PathClass> classes =
-                real.map(target -> strictest(byName, classifier.classify(target)))
+                real.map(target ->
+                                target.equals(literal)
+                                        ? byName
+                                        : strictest(byName, classifier.classify(target)))
                         .orElseGet(() -> unknown(byName));
         return new ResolvedPath(path, literal, real.orElse(literal), classes);
     }

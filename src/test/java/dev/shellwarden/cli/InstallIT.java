@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,65 @@ class InstallIT {
     }
 
     @Test
+    void installWhenRunByTheInstalledCommandLeavesWhatRunsFromTheCacheWhole() throws Exception {
+        ProcessBuilder builder = builder(Map.of(), launcher.toString());
+        Process server = builder.start();
+        try {
+            answerOf(server, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+
+            Result again = run(Map.of(), launcher.toString(), "install");
+
+            assertThat(again.code()).as(again.text()).isZero();
+            assertThat(
+                            answerOf(
+                                    server,
+                                    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"get_policy\",\"arguments\":{}}}"))
+                    .contains("\"id\":2", "active_groups");
+        } finally {
+            server.getOutputStream().close();
+            server.waitFor();
+        }
+        assertThat(commandLineOf(launcher.toString())).contains("-XX:AOTCache=");
+        try (Stream<Path> left = Files.list(home.resolve(".cache/shellwarden"))) {
+            assertThat(left).containsExactly(home.resolve(".cache/shellwarden/start"));
+        }
+    }
+
+    private static String answerOf(Process server, String message) throws IOException {
+        server.getOutputStream().write((message + "\n").getBytes(StandardCharsets.UTF_8));
+        server.getOutputStream().flush();
+        return server.inputReader().readLine();
+    }
+
+    @Test
+    void filesWhenNoLocaleIsGivenCanHaveAnyLettersInEveryWayOfStarting() throws Exception {
+        Path empty = Files.createDirectories(place.resolve("without-cache"));
+        String command = "touch ü; ls ü; echo \"ä[$LC_CTYPE]\"";
+        for (Path user : List.of(home, empty)) {
+            Map<String, String> none =
+                    Map.of("LC_ALL", "", "LC_CTYPE", "", "LANG", "", "HOME", user.toString());
+            Result told = exec(none, command, JAVA.toString(), "-jar", Program.jar().toString());
+
+            assertThat(told.text()).contains("ü\nä[]\n");
+            assertThat(told.code()).as(told.text()).isZero();
+        }
+        Map<String, String> ascii = Map.of("LC_ALL", "C");
+        assertThat(exec(ascii, "echo ä", launcher.toString()).text()).contains("ä\n");
+        assertThat(exec(ascii, "touch /ü", launcher.toString()).text())
+                .contains("'/ü' cannot be looked up");
+    }
+
+    /** By way of a script, for this Java's own locale need not have the letters. */
+    private static Result exec(Map<String, String> environment, String command, String... program)
+            throws IOException, InterruptedException {
+        Path script =
+                Files.writeString(place.resolve("exec.sh"), "\"$@\" exec '" + command + "'\n");
+        List<String> words = new ArrayList<>(List.of("/bin/sh", script.toString()));
+        words.addAll(List.of(program));
+        return run(environment, words.toArray(String[]::new));
+    }
+
+    @Test
     void jarWhenJavaIsToldHowToUseCachesIsLeftAlone() throws Exception {
         assertThat(commandLineOf(JAVA.toString(), "-Xshare:auto", "-jar", Program.jar().toString()))
                 .contains("-Xshare:auto")
@@ -99,6 +159,37 @@ class InstallIT {
         assertThat(told.code()).isEqualTo(1);
         assertThat(told.text())
                 .contains("BAD   audit directory", "-> set shellwarden.audit.directory");
+    }
+
+    @Test
+    void configurationWhenInTheFolderOfHomeIsReadWhateverTheSystemKnowsAsHome() throws Exception {
+        Path other = place.resolve("other-home");
+        Path file = Files.createDirectories(other.resolve(".config/shellwarden"));
+        Files.writeString(
+                file.resolve("application.yml"), "shellwarden: {policy: {unknwon: deny}}\n");
+
+        Result told = java(Map.of("HOME", other.toString()), "check", "ls");
+
+        assertThat(told.code()).as(told.text()).isEqualTo(78);
+        assertThat(told.text()).contains("did you mean 'shellwarden.policy.unknown'?");
+    }
+
+    @Test
+    void launcherWhenTheCacheIsNotWholeStartsWithoutIt() throws Exception {
+        Path broken = place.resolve("broken");
+        Result installed = java(Map.of("HOME", broken.toString()), "install");
+        assertThat(installed.code()).as(installed.text()).isZero();
+        Path lib = broken.resolve(".cache/shellwarden/start/lib");
+        Files.move(lib, lib.resolveSibling("moved"));
+
+        Result told =
+                run(
+                        Map.of("HOME", broken.toString()),
+                        broken.resolve(".local/bin/shellwarden").toString(),
+                        "check",
+                        "ls");
+
+        assertThat(told.text()).isEqualTo("allow\n");
     }
 
     @Test

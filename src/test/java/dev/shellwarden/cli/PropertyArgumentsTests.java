@@ -27,6 +27,18 @@ class PropertyArgumentsTests {
     }
 
     @Test
+    void ofTakesKeysInBracketsWithAndWithoutADotInFront() {
+        assertThat(
+                        PropertyArguments.of(
+                                        new String[] {
+                                            "--a.b[git:reset]=allow", "--a.c.[git:reset]=deny"
+                                        })
+                                .properties())
+                .containsEntry("a.b[git:reset]", "allow")
+                .containsEntry("a.c[git:reset]", "deny");
+    }
+
+    @Test
     void ofKeepsWordsWhenTheyStandBehindTwoDashes() {
         assertThat(PropertyArguments.of(new String[] {"exec", "--", "--a.b=c"}).words())
                 .containsExactly("exec", "--", "--a.b=c");

@@ -37,6 +37,18 @@ class StartCacheTests {
     }
 
     @Test
+    void makeWhenItFailsLeavesTheOneThatIsThere() throws IOException {
+        Files.createDirectories(places.start());
+        Files.writeString(places.cache(), "of before");
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> new StartCache(places, java("exit 1\n")).make(jar));
+
+        assertThat(places.cache()).hasContent("of before");
+        assertThat(places.start().getParent()).isDirectoryNotContaining("glob:**new*");
+    }
+
+    @Test
     void makeWhenTheJarCannotBeUnpackedTellsWhy() throws IOException {
         OwnProgram java = java("echo 'not a jar' >&2\nexit 1\n");
 

@@ -10,6 +10,7 @@ import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.lang.reflect.Proxy;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,8 +60,8 @@ class OfficialClientTests {
     private enum Transport {
         STREAMABLE {
             @Override
-            McpClientTransport connect() {
-                return HttpClientStreamableHttpTransport.builder(server.base())
+            McpClientTransport connect(String base) {
+                return HttpClientStreamableHttpTransport.builder(base)
                         .jsonMapper(new JacksonMcpJsonMapper(JsonMapper.shared()))
                         .httpRequestCustomizer((request, method, uri, body, context) ->
                                 request.header("Authorization", "Bearer " + ServerOverHttp.TOKEN))
@@ -69,8 +70,8 @@ class OfficialClientTests {
         },
         SSE {
             @Override
-            McpClientTransport connect() {
-                return HttpClientSseClientTransport.builder(server.base())
+            McpClientTransport connect(String base) {
+                return HttpClientSseClientTransport.builder(base)
                         .jsonMapper(new JacksonMcpJsonMapper(JsonMapper.shared()))
                         .httpRequestCustomizer((request, method, uri, body, context) ->
                                 request.header("Authorization", "Bearer " + ServerOverHttp.TOKEN))
@@ -78,7 +79,11 @@ class OfficialClientTests {
             }
         };
 
-        abstract McpClientTransport connect();
+        abstract McpClientTransport connect(String base);
+
+        McpClientTransport connect() {
+            return connect(server.base());
+        }
     }
 
     private McpSyncClient connected(Transport transport) {
@@ -176,6 +181,23 @@ class OfficialClientTests {
                         });
     }
 
+    /** This client (2.1.0) never takes up a stream again, so that the call it lost is given up. */
+    @Test
+    void clientWhenItsLineIsCutGoesOnInItsSession() throws Exception {
+        String command = "sleep 69.0317";
+        try (LossyLine line = new LossyLine(server.port());
+                McpSyncClient client = connected(Transport.STREAMABLE.connect(line.base()))) {
+            assertThat(stdout(client, "export KEPT=yes", "road")).isEmpty();
+            Thread.ofVirtual().start(() -> ignoringFailure(() -> stdout(client, command)));
+            await(() -> runs(command));
+
+            line.cut();
+
+            assertThat(stdout(client, "echo $KEPT", "road")).isEqualTo("yes\n");
+            await(() -> !runs(command));
+        }
+    }
+
     private static void ignoringFailure(Runnable work) {
         try {
             work.run();
@@ -205,7 +227,7 @@ class OfficialClientTests {
     }
 
     /**
-     * 200 clients with 20 commands each, and then the end of the server with 20 streams open. The
+     * 200 clients with 20 commands each, and then the end of the server with 30 streams open. The
      * figures are printed; what they may be at most is far off.
      */
     @Tag("long")
@@ -230,10 +252,22 @@ class OfficialClientTests {
                                 HttpResponse.BodyHandlers.ofInputStream())
                         .join();
             }
+            String session = many.open(ServerOverHttp.TOKEN);
+            for (int i = 1; i <= 10; i++) {
+                many.client()
+                        .sendAsync(
+                                many.post(ServerOverHttp.TOKEN, session)
+                                        .POST(
+                                                HttpRequest.BodyPublishers.ofString(
+                                                        ServerOverHttp.shell(i, "sleep 60")))
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofInputStream())
+                        .join();
+            }
             Duration end = many.terminate();
 
             System.err.printf(
-                    "200 clients x 20 commands: p50 %d ms, p95 %d ms, worst %d ms, peak %d MB; end with 20 streams %d ms%n",
+                    "200 clients x 20 commands: p50 %d ms, p95 %d ms, worst %d ms, peak %d MB; end with 30 streams and 10 calls %d ms%n",
                     times.get(times.size() / 2),
                     times.get(times.size() * 95 / 100),
                     times.getLast(),
@@ -284,11 +318,17 @@ class OfficialClientTests {
     }
 
     private static String stdout(McpSyncClient client, String command) {
+        return stdout(client, Map.of("command", command));
+    }
+
+    private static String stdout(McpSyncClient client, String command, String session) {
+        return stdout(client, Map.of("command", command, "session", session));
+    }
+
+    private static String stdout(McpSyncClient client, Map<String, Object> arguments) {
         McpSchema.CallToolResult result =
                 client.callTool(
-                        McpSchema.CallToolRequest.builder("shell")
-                                .arguments(Map.of("command", command))
-                                .build());
+                        McpSchema.CallToolRequest.builder("shell").arguments(arguments).build());
         if (result.structuredContent() instanceof Map<?, ?> fields
                 && fields.get("stdout") instanceof String stdout) {
             return stdout;

@@ -271,6 +271,49 @@ class ApprovalServerTests {
     }
 
     @Test
+    void inputWhenItComesFromEarlierOutputIsJudgedAsIfTyped() {
+        answer("no");
+        Map<String, Object> lines =
+                Map.of(
+                        "command",
+                        "echo 'rm -rf ~'; seq -f '# %g' 1 1000",
+                        "max_output_bytes",
+                        1024);
+        Object script =
+                server.call("shell", new LinkedHashMap<>(lines)).structured().get("output_id");
+        for (String interpreter : List.of("sh", "bash -s", "cat | sh", "env bash")) {
+            assertThat(call(Map.of("command", interpreter, "stdin_from", script)))
+                    .as(interpreter)
+                    .startsWith("Command refused");
+        }
+    }
+
+    @Test
+    void askWhenObeyedFileIsChangedAsksAgain() throws IOException {
+        answer("for this connection");
+        Files.writeString(workspace.resolve("Makefile"), "include-nothing: ; sh inner.sh\n");
+        Files.writeString(workspace.resolve("inner.sh"), "echo 1\n");
+        Files.writeString(workspace.resolve("package.json"), "{\"scripts\":{\"it\":\"echo 1\"}}");
+        for (Map.Entry<String, String> changed :
+                Map.of(
+                                "Makefile", "git clean -fd -e '*'; make include-nothing",
+                                "inner.sh", "git clean -fdq -e '*'; make include-nothing",
+                                "package.json", "git clean -fd -e '*'; npm run it")
+                        .entrySet()) {
+            String text = changed.getValue();
+            questions.clear();
+            call(Map.of("command", text));
+            int asked = questions.size();
+            call(Map.of("command", text));
+            assertThat(questions).as("unchanged: " + text).hasSize(asked);
+            Path file = workspace.resolve(changed.getKey());
+            Files.writeString(file, Files.readString(file) + "\n");
+            call(Map.of("command", text));
+            assertThat(questions).as(text).hasSizeGreaterThan(asked);
+        }
+    }
+
+    @Test
     void askWhenScriptIsChangedWhileAPersonReadsIsRefused() throws IOException {
         Path script = Files.writeString(workspace.resolve("swapped.sh"), "echo 1\n");
         server.clientAnswers =

@@ -8,7 +8,9 @@ import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
@@ -226,6 +228,22 @@ class McpClientTests {
 
         assertThat(result.isError()).isTrue();
         assertThat(text(result)).startsWith("Command refused: ").contains("/usr", "outside");
+    }
+
+    @Test
+    void callWhenDirectoryOnlyBeginsLikeTheWorkspaceIsRefused() throws IOException {
+        Path beside =
+                Files.createDirectories(
+                        workspace.resolveSibling(workspace.getFileName() + "-evil"));
+        String around = workspace + "/../" + beside.getFileName();
+        for (String path : List.of(beside.toString(), around)) {
+            McpSchema.CallToolResult result =
+                    call("shell", Map.of("command", "touch W", "working_directory", path));
+
+            assertThat(text(result)).as(path).contains("outside");
+        }
+        assertThat(beside).isEmptyDirectory();
+        Files.delete(beside);
     }
 
     @Test

@@ -202,6 +202,26 @@ class RuleConfigurationTests {
         assertThat(decide(engine, "npm publish").decision()).isEqualTo(Verdict.DENY);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "gti, git:reset, git:reset, disabled-groups names what does not exist: gti",
+        "git, git:resett, git:reset, ignored-rules names what does not exist: git:resett",
+        "git, git:reset, git:force_psh, rule-overrides names what does not exist: git:force_psh"
+    })
+    void engineWhenPropertyNamesNoRuleIsRefused(
+            String group, String ignored, String overridden, String fault) {
+        PolicyProperties misspelt =
+                properties(
+                        Set.of(group),
+                        Set.of(ignored),
+                        Map.of(overridden, Verdict.DENY),
+                        Optional.empty());
+
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> PolicyFixture.engine(root, misspelt))
+                .withMessageContaining(fault);
+    }
+
     @Test
     void blastRadiusWhenLookedForCountsWhatLiesThere() throws IOException {
         Files.writeString(root.resolve("src/other.c"), "x".repeat(1500));

@@ -38,8 +38,8 @@ public final class CodeReaders {
                     "curl-config", (code, meter) -> ClientFiles.curl(code.text(), meter),
                     "gcc-options", (code, meter) -> ClientFiles.options("gcc", code.text()));
 
-    /** Languages without a table whose lines for a shell are found. */
-    private static final Set<String> ESCAPING = Set.of("vim", "gdb");
+    /** Files of which only the lines that a shell runs are read. */
+    private static final Set<String> ESCAPING = Set.of("vim-script", "gdb-script");
 
     private @Nullable Map<String, LanguageSpec> languages;
 
@@ -131,6 +131,9 @@ public final class CodeReaders {
         }
         if (QUIET.contains(language)) {
             return harmless(language, List.of(), span);
+        }
+        if (ESCAPING.contains(language)) {
+            return harmless(language, FallbackReader.escapes(text), span);
         }
         if (language.equals("sed")) {
             return harmless(language, SedReader.commands(text), span);

@@ -27,7 +27,7 @@ final class MakefileReader {
             Pattern.compile("([^=;]+?)\\s*&?::?(?!=)(.*)", Pattern.DOTALL);
     private static final Pattern DIRECTIVE =
             Pattern.compile(
-                    "\\s*(?:-?include|sinclude|ifn?eq|ifn?def|else|endif|vpath|undefine)\\b.*",
+                    "\\s*(?:-?include|sinclude|ifn?eq|ifn?def|else|endif|vpath|undefine)(?:\\s(?!\\s*:).*|)",
                     Pattern.DOTALL);
     private static final Pattern PREFIX = Pattern.compile("^[@+\\-\\s]+");
 
