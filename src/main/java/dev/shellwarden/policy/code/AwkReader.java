@@ -83,22 +83,25 @@ final class AwkReader {
 
     /** Texts that stand side by side are one text. */
     private static Value text(List<Token> tokens, Map<String, Value> variables) {
-        Value text = Value.of("");
+        List<Value> parts = new ArrayList<>();
         for (int at = 0; at < tokens.size(); at++) {
             Token token = tokens.get(at);
             if (token.kind() == Token.Kind.STRING) {
-                text = text.plus(Value.of(token.text()));
+                parts.add(Value.of(token.text()));
             } else if (token.is("ENVIRON") && at + 3 < tokens.size()) {
                 boolean home = tokens.get(at + 2).text().equals("HOME");
-                text = text.plus(home ? Value.text("$HOME") : Value.unknown());
+                parts.add(home ? Value.text("$HOME") : Value.unknown());
                 at += 3;
             } else if (token.kind() == Token.Kind.NAME) {
-                text = text.plus(variables.getOrDefault(token.text(), Value.unknown()));
+                parts.add(variables.getOrDefault(token.text(), Value.unknown()));
             } else if (token.kind() == Token.Kind.NUMBER || !"()$".contains(token.text())) {
-                text = text.plus(Value.unknown());
+                parts.add(Value.unknown());
             }
         }
-        return tokens.isEmpty() ? Value.unknown() : text;
+        if (tokens.isEmpty()) {
+            return Value.unknown();
+        }
+        return parts.isEmpty() ? Value.of("") : Value.sum(parts);
     }
 
     private static Map<String, Value> variables(List<Token> tokens) {

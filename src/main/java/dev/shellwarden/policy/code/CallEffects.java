@@ -202,8 +202,7 @@ final class CallEffects {
         Value rest =
                 values.size() > 2
                         ? values.get(2)
-                        : Value.text(
-                                withoutPipe(mode.replaceFirst("^[+<>|]+-?\\s*", "")));
+                        : Value.text(withoutPipe(mode.replaceFirst("^[+<>|]+-?\\s*", "")));
         if (mode.startsWith("|") || mode.endsWith("|") || mode.startsWith("-|")) {
             Value command = values.size() > 3 ? Value.list(values.subList(2, values.size())) : rest;
 

@@ -57,8 +57,7 @@ final class CallScanner {
     }
 
     /** What a text does, {@code depth} evaluations deep. */
-    static CodeReading read(
-            LanguageSpec language, Span span, int depth, String text, Meter meter) {
+    static CodeReading read(LanguageSpec language, Span span, int depth, String text, Meter meter) {
         return new CallScanner(language, span, depth, text, meter).read();
     }
 

@@ -82,7 +82,7 @@ public final class CodeReaders {
         }
         try {
             return read(code, new Meter(code.text().length()));
-        } catch (Meter.TooIntricateException given) {
+        } catch (Meter.TooIntricateException | StackOverflowError given) {
             return concealed(code, "code too intricate to read");
         }
     }
@@ -92,10 +92,7 @@ public final class CodeReaders {
                 List.of(),
                 List.of(
                         new CodeStatement(
-                                code.language(),
-                                CodeStatement.Kind.CONCEALED,
-                                why,
-                                code.span())));
+                                code.language(), CodeStatement.Kind.CONCEALED, why, code.span())));
     }
 
     private CodeReading read(EmbeddedCode code, Meter meter) {
@@ -116,7 +113,9 @@ public final class CodeReaders {
 
     private static CodeReading commands(EmbeddedCode code, Meter meter) {
         Map<String, Span> found =
-                Objects.requireNonNull(COMMAND_FILES.get(code.language())).apply(code, meter).places();
+                Objects.requireNonNull(COMMAND_FILES.get(code.language()))
+                        .apply(code, meter)
+                        .places();
         CodeReading reading = harmless(code.language(), List.copyOf(found.keySet()), code.span());
         return new CodeReading(reading.commands(), reading.statements(), found);
     }
@@ -152,8 +151,7 @@ public final class CodeReaders {
         return harmless(language, commands, span);
     }
 
-    private static CodeReading query(
-            String language, String text, Span span, Meter meter) {
+    private static CodeReading query(String language, String text, Span span, Meter meter) {
         List<CodeStatement> statements = SqlSplitter.statements(language, text, span);
         List<String> commands = new ArrayList<>(FallbackReader.escapes(meter.text(text)));
         commands.addAll(FallbackReader.included(meter.text(text)));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The values of expressions, as far as they can be told without running anything. */
 final class Evaluator {
@@ -95,17 +96,15 @@ final class Evaluator {
             sums = concatenated(tokens);
         }
         if (sums.size() > 1) {
-            return sums.stream()
-                    .map(part -> evaluate(part, depth + 1))
-                    .reduce(Value::plus)
-                    .orElseThrow();
+            return Value.sum(sums.stream().map(part -> evaluate(part, depth + 1)).toList());
         }
         List<List<Token>> quotients = Tokens.split(tokens, "/");
         if (quotients.size() > 1) {
-            return quotients.stream()
-                    .map(part -> evaluate(part, depth + 1))
-                    .reduce((left, right) -> left.plus(Value.of("/")).plus(right))
-                    .orElseThrow();
+            return Value.sum(
+                    quotients.stream()
+                            .flatMap(part -> Stream.of(Value.of("/"), evaluate(part, depth + 1)))
+                            .skip(1)
+                            .toList());
         }
         List<List<Token>> formats = Tokens.split(tokens, "%");
         if (formats.size() > 1) {
@@ -147,7 +146,7 @@ final class Evaluator {
             };
         }
         if (tokens.stream().allMatch(token -> token.kind() == Token.Kind.STRING)) {
-            return tokens.stream().map(Evaluator::text).reduce(Value::plus).orElseThrow();
+            return Value.sum(tokens.stream().map(Evaluator::text).toList());
         }
         if (first.is("await")
                 || first.is("new")

@@ -71,6 +71,22 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
                 raw, raw, elements.stream().allMatch(Value::known), List.copyOf(elements), true);
     }
 
+    /** All of them, one behind the other. */
+    static Value sum(List<Value> parts) {
+        if (parts.getFirst().isList()) {
+            return parts.stream().reduce(Value::plus).orElseThrow();
+        }
+        if (parts.stream().mapToLong(part -> part.word.length()).sum() > LONGEST) {
+            return unknown();
+        }
+        return new Value(
+                parts.stream().map(Value::raw).collect(Collectors.joining()),
+                parts.stream().map(Value::word).collect(Collectors.joining()),
+                parts.stream().allMatch(Value::known),
+                List.of(),
+                false);
+    }
+
     /** Both texts, or both lists, one behind the other. */
     Value plus(Value other) {
         if (isList) {

@@ -18,32 +18,117 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Code that is made to take long to read. */
 class HostileCodeTests {
 
-    private static final int LENGTH = 20_000;
+    private static final int LENGTH = 10_000;
 
     /** Far above what any takes; readers whose time grew with the cube took minutes. */
     private static final Duration BOUND = Duration.ofSeconds(1);
 
     private static final List<String> UNITS =
             List.of(
-                    " ", "\t", "\n", " \n", "(", "[", "{", "<", "\"", "'", "`", "\\", "\\\n", "$", "$(",
-                    "a", "a ", "a,", "a.", "a=", "a:", "a/", "-a ", "--", "-- ", "#", "/*", "//", ";",
-                    "!", ":", "%", "|", "&", "=", "+", "\r\n", "1", "\"a\" ", "'a'+", "rm", "exec ",
-                    "exec\t", "system(", "delete from ", "drop ", "edit(", "file delete ", "case ",
-                    "do ", "begin ", "path = ", "define x\n", "include x\n", "$(a)", "$(eval ", "a:\n",
-                    "\tx\n", "x:;", "{\"a\":", "<<A ", "q{", "qq(", "s/a/", "<?php ", "${", "a[",
-                    "function ", "=>", "->", "f\"{", "/a/ ", "\\i a\n", ".read a\n", "url = ");
+                    " ",
+                    "\t",
+                    "\n",
+                    " \n",
+                    "(",
+                    "[",
+                    "{",
+                    "<",
+                    "\"",
+                    "'",
+                    "`",
+                    "\\",
+                    "\\\n",
+                    "$",
+                    "$(",
+                    "a",
+                    "a ",
+                    "a,",
+                    "a.",
+                    "a=",
+                    "a:",
+                    "a/",
+                    "-a ",
+                    "--",
+                    "-- ",
+                    "#",
+                    "/*",
+                    "//",
+                    ";",
+                    "!",
+                    ":",
+                    "%",
+                    "|",
+                    "&",
+                    "=",
+                    "+",
+                    "\r\n",
+                    "1",
+                    "\"a\" ",
+                    "'a'+",
+                    "rm",
+                    "exec ",
+                    "exec\t",
+                    "system(",
+                    "delete from ",
+                    "drop ",
+                    "edit(",
+                    "file delete ",
+                    "case ",
+                    "do ",
+                    "begin ",
+                    "path = ",
+                    "define x\n",
+                    "include x\n",
+                    "$(a)",
+                    "$(eval ",
+                    "a:\n",
+                    "\tx\n",
+                    "x:;",
+                    "{\"a\":",
+                    "<<A ",
+                    "q{",
+                    "qq(",
+                    "s/a/",
+                    "<?php ",
+                    "${",
+                    "a[",
+                    "function ",
+                    "=>",
+                    "->",
+                    "f\"{",
+                    "/a/ ",
+                    "\\i a\n",
+                    ".read a\n",
+                    "url = ");
 
-    private static final List<String> HEADS =
-            List.of("", "x ", "\t", "a:", "a =", "exec ", "system(\"", "rm ", ":!", "path =", "\"", "url ");
+    private static final List<String> HEADS = List.of("", "a =", "exec ");
 
     private final CodeReaders readers = CodeReaders.load();
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "python", "perl", "ruby", "javascript", "php", "awk", "lua", "sed", "sql", "redis",
-                "mongodb", "vim", "gdb", "tcl", "make", "scripts", "ssh-config", "sftp", "curl-config",
-                "gcc-options", "unheard-of"
+                "python",
+                "perl",
+                "ruby",
+                "javascript",
+                "php",
+                "awk",
+                "lua",
+                "sed",
+                "sql",
+                "redis",
+                "mongodb",
+                "vim",
+                "gdb",
+                "tcl",
+                "make",
+                "scripts",
+                "ssh-config",
+                "sftp",
+                "curl-config",
+                "gcc-options",
+                "unheard-of"
             })
     void isReadInTimeThatGrowsWithItsLength(String language) {
         List<String> slow = new ArrayList<>();
@@ -65,16 +150,15 @@ class HostileCodeTests {
 
         assertThat(reading.statements())
                 .extracting(CodeStatement::kind, CodeStatement::text)
-                .containsExactly(
-                        tuple(CodeStatement.Kind.CONCEALED, "code too intricate to read"));
+                .containsExactly(tuple(CodeStatement.Kind.CONCEALED, "code too intricate to read"));
     }
 
     @Test
     void valuesThatDoubleAgainAndAgainAreNotPutTogether() {
-        StringBuilder text = new StringBuilder("import os\na0='rm -rf /'*9\na1='x'+'y'*3\nb0='xxxxxxxxxxxxxxxx'\n");
+        StringBuilder text = new StringBuilder("import os\nb0='x'\nc0=['x']\n");
         for (int at = 0; at < 200; at++) {
             text.append("b%d=b%d+b%d\n".formatted(at + 1, at, at));
-            text.append("c%d=[b%d,b%d]\n".formatted(at + 1, at, at));
+            text.append("c%d=[c%d,c%d]\n".formatted(at + 1, at, at));
         }
         text.append("os.system(b200)\n");
 
@@ -83,7 +167,7 @@ class HostileCodeTests {
                         new EmbeddedCode(
                                 "python", text.toString(), true, new Span(0, text.length())));
 
-        assertThat(reading.commands()).contains(Value.UNKNOWN);
+        assertThat(reading.commands().getFirst()).startsWith(Value.UNKNOWN);
     }
 
     private static Stream<String> texts() {
