@@ -26,21 +26,6 @@ final class ProgramRun {
 
     private static final Set<String> STANDARD_INPUT =
             Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
-    private static final Set<String> DUMPS =
-            Set.of(
-                    "bzcat",
-                    "gunzip",
-                    "gzip",
-                    "mariadb-dump",
-                    "mysqldump",
-                    "pg_dump",
-                    "pg_dumpall",
-                    "pg_restore",
-                    "xz",
-                    "xzcat",
-                    "zcat",
-                    "zstd",
-                    "zstdcat");
     private static final int MOST_OWN_WORDS = 64;
 
     private final Analysis analysis;
@@ -89,13 +74,13 @@ final class ProgramRun {
         lists();
         codeFiles().obeyed();
         operandsRun();
-        settings();
+        given(settings().kept(reading, words));
         startCommands();
         if (!words.tail().isEmpty()) {
             tail(assignments);
         }
         standardInput();
-        files();
+        new FileTraces(analysis, spec, frame, state, builder).remember(reading.paths());
         if (!isPeeled()) {
             builder.emit(analysis);
         }
@@ -205,7 +190,7 @@ final class ProgramRun {
             case PROGRAM -> launch(List.of(word), List.of(word), false);
             case ARGV -> launch(SplitString.words(word), List.of(word), false);
             case PLUGIN -> plugin(word);
-            case CONFIG -> config(word);
+            case CONFIG -> given(settings().given(word));
             case ASSIGNMENT -> assignment(word, assignments);
             case VARIABLE, ARITHMETIC -> {
                 if (ArithmeticRoom.runs(word.value())) {
@@ -341,56 +326,12 @@ final class ProgramRun {
                 "%s loads code from '%s'".formatted(spec.name(), word.text()));
     }
 
-    private void config(Field word) {
-        int sign = word.text().indexOf('=');
-        if (sign < 0) {
-            sign = word.text().trim().indexOf(' ');
-        }
-        String key = (sign < 0 ? word.text() : word.text().substring(0, sign)).trim();
-        Optional<ValueSpec> value = spec.config().find(key);
-        if (value.isEmpty()) {
-            builder.concern(
-                    Concern.Kind.UNKNOWN_OPTION,
-                    "%s's setting '%s' is not known to be harmless".formatted(spec.name(), key));
-        } else if (sign >= 0) {
-            Field part = word.part(sign + 1);
-            ValueSpec meaning = value.get();
-            boolean prefixed = meaning.prefix().map(part.text()::startsWith).orElse(true);
-            boolean file = part.text().startsWith("/"); // of a credential helper
-            if (!meaning.isHarmless(part.text()) && (prefixed || file)) {
-                Field rest =
-                        meaning.prefix()
-                                .filter(_ -> prefixed)
-                                .map(prefix -> part.part(prefix.length()))
-                                .orElse(part);
-                meant(new ReadingRoom.Meant(rest, meaning, false), new ArrayList<>());
-            }
-        }
+    private Settings settings() {
+        return new Settings(spec, builder);
     }
 
-    /** {@code config KEY VALUE} sets what a later run of the same program obeys. */
-    private void settings() {
-        if (!reading.subcommands().contains("config") || words.operands().size() < 2) {
-            return;
-        }
-        int key = words.operands().getFirst().text().equals("set") ? 1 : 0;
-        if (words.operands().size() < key + 2) {
-            return;
-        }
-        Field value = words.operands().get(key + 1);
-        spec.config()
-                .find(words.operands().get(key).text())
-                .filter(meaning -> !meaning.isHarmless(value.text()))
-                .filter(meaning -> meaning.prefix().map(value.text()::startsWith).orElse(true))
-                .ifPresent(meaning ->
-                        meant(
-                                new ReadingRoom.Meant(
-                                        meaning.prefix()
-                                                .map(prefix -> value.part(prefix.length()))
-                                                .orElse(value),
-                                        meaning,
-                                        false),
-                                new ArrayList<>()));
+    private void given(Optional<ReadingRoom.Meant> setting) {
+        setting.ifPresent(each -> meant(each, new ArrayList<>()));
     }
 
     /** {@code +command} of editors and pagers, run at the start. */
@@ -607,6 +548,7 @@ final class ProgramRun {
 
     private void input(String language) {
         Stdin stdin = frame.stdin();
+        InputSources sources = new InputSources(stdin);
         if (!stdin.given() || stdin.file().isPresent()) {
             stdin.file().ifPresent(path -> fromInput(path, language));
             return;
@@ -625,11 +567,9 @@ final class ProgramRun {
                                     wrapper(List.of(), false),
                                     positional);
             unread = true;
-        } else if (isFile(stdin)) {
-            stdin.sources().stream()
-                    .flatMap(source -> source.argv().stream().skip(1))
-                    .forEach(path -> fromInput(path.value(), language));
-        } else if (!isDump(stdin, language)) {
+        } else if (sources.areFiles(analysis.files(), state)) {
+            sources.files().forEach(path -> fromInput(path.value(), language));
+        } else if (!sources.areDump(language)) {
             builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
                     "%s runs what it reads, and that is not known".formatted(spec.name()));
@@ -638,72 +578,5 @@ final class ProgramRun {
 
     private void fromInput(String path, String language) {
         builder.codeFile(CodeFile.of(path, language, List.of()));
-    }
-
-    /** Whether the input is a file that is only printed. */
-    private boolean isFile(Stdin stdin) {
-        return !stdin.sources().isEmpty()
-                && stdin.sources().stream()
-                        .allMatch(source ->
-                                source.name().equals("cat")
-                                        && source.pipedFrom().isEmpty()
-                                        && source.argv().stream().allMatch(Argument::isStatic)
-                                        && source.argv().size() > 1
-                                        && source.argv().stream()
-                                                .skip(1)
-                                                .noneMatch(this::isWritten));
-    }
-
-    /** Whether the input is what a database's own tool wrote, or an archive of it. */
-    private static boolean isDump(Stdin stdin, String language) {
-        return language.equals("sql")
-                && !stdin.sources().isEmpty()
-                && stdin.sources().stream()
-                        .allMatch(source ->
-                                source.pipedFrom().isEmpty() && DUMPS.contains(source.name()));
-    }
-
-    private boolean isWritten(Argument path) {
-        return analysis.files().find(WrittenFiles.key(path.value(), state.directory())).isPresent();
-    }
-
-    /** Remembers what it writes, copies and links. */
-    private void files() {
-        List<Reading.PathUse> paths = reading.paths();
-        boolean ofWorkspace =
-                spec.compiles() && !frame.stdin().given() && analysis.files().isEmpty();
-        if (paths.isEmpty() || frame.isRemote() || ofWorkspace) {
-            return;
-        }
-        if (spec.copies() && paths.size() >= 2) {
-            copies(paths);
-            return;
-        }
-        for (Reading.PathUse path : paths) {
-            boolean writes =
-                    path.access() == Access.WRITE
-                            || path.access() == Access.CREATE
-                            || path.access() == Access.APPEND;
-            if (writes && (path.path().isStatic() || path.path().pathClass().isPresent())) {
-                String key = WrittenFiles.key(path.path().value(), state.directory());
-                Optional<String> text =
-                        spec.name().equals("tee") ? frame.stdin().known() : Optional.empty();
-                List<Invocation> sources = List.of(builder.build());
-                text.ifPresentOrElse(
-                        known -> analysis.files().write(key, known, sources),
-                        () -> analysis.files().write(key, sources));
-            }
-        }
-    }
-
-    private void copies(List<Reading.PathUse> paths) {
-        Argument target = paths.getLast().path();
-        String to = WrittenFiles.key(target.value(), state.directory());
-        for (Reading.PathUse path : paths.subList(0, paths.size() - 1)) {
-            String from = WrittenFiles.key(path.path().value(), state.directory());
-            String name = from.substring(from.lastIndexOf('/') + 1);
-            analysis.files().copy(from, to);
-            analysis.files().copy(from, WrittenFiles.normalized(to + "/" + name));
-        }
     }
 }

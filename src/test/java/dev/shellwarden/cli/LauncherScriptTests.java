@@ -31,7 +31,7 @@ class LauncherScriptTests {
                 Files.writeString(
                         folder.resolve("java"), "#!/bin/sh\nfor word; do echo \"$word\"; done\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        Files.createDirectories(places.start());
+        Files.createDirectories(places.start().resolve("lib"));
     }
 
     @Test
@@ -51,6 +51,15 @@ class LauncherScriptTests {
         assertThat(run())
                 .contains("-XX:AOTCache=" + places.cache(), "-Ddev.shellwarden.jar=" + jar)
                 .endsWith(places.start().resolve("shellwarden.jar") + "\n");
+    }
+
+    @Test
+    void writeWhenTheCacheHasLostItsLibrariesMakesAScriptThatLeavesIt() throws Exception {
+        Files.writeString(places.cache(), "");
+        Files.delete(places.start().resolve("lib"));
+        new LauncherScript(places).write(jar, java);
+
+        assertThat(run()).doesNotContain("AOTCache");
     }
 
     @Test
