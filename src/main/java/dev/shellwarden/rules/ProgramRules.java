@@ -1,80 +1,77 @@
 package dev.shellwarden.rules;
 
+import dev.shellwarden.program.Reading;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that one program can match, found by its first word: the subcommand, or the operand
- * that could be one. They are arranged when the program is first met.
+ * The rules that one program can match: its own, and those that any program can. They are arranged
+ * when the program is first met.
  */
 final class ProgramRules {
 
-    private final String program;
-    private final List<Rule> rules = new ArrayList<>();
+    private final Known known;
+    private final List<Rule> own;
+    private final List<Rule> shared;
     private volatile @Nullable Arranged arranged;
 
-    ProgramRules(String program) {
-        this.program = program;
+    ProgramRules(Known known, List<Rule> own, List<Rule> shared) {
+        this.known = known;
+        this.own = own;
+        this.shared = shared;
     }
 
-    void add(Rule rule) {
-        rules.add(rule);
-    }
-
-    void match(Subject subject, List<RuleMatch> matches) {
-        List<Asked> possible = arranged().under(subject.firstWord());
-        for (int index = 0; index < possible.size(); index++) {
-            Asked asked = possible.get(index);
-            if (asked.when.matches(subject)) {
-                matches.add(new RuleMatch(asked.rule, subject.invocation()));
-            }
+    /** What matches; what only looks ({@code --help}) has no rules but on what it is made of. */
+    List<RuleMatch> match(Subject subject) {
+        List<RuleMatch> matches = new ArrayList<>();
+        Arranged rules = arranged();
+        Optional<String> word = subject.firstWord();
+        boolean acts = subject.invocation().reading().filter(Reading::endsWithoutEffect).isEmpty();
+        if (acts) {
+            rules.own.match(word, subject, matches);
         }
+        rules.shared.forEach((requirement, asked) -> {
+            if ((acts || requirement != Requirement.NOTHING) && requirement.isMet(subject)) {
+                asked.match(word, subject, matches);
+            }
+        });
+        return matches;
     }
 
     private Arranged arranged() {
-        Arranged known = arranged;
-        if (known == null) {
-            known = new Arranged(rules.stream().flatMap(rule -> asked(rule).stream()).toList());
-            arranged = known;
+        Arranged done = arranged;
+        if (done == null) {
+            done = new Arranged(new WordRules(asked(own)), byRequirement());
+            arranged = done;
         }
-        return known;
+        return done;
     }
 
-    private Optional<Asked> asked(Rule rule) {
-        Condition left = Known.program(program).simplified(rule.when());
-        return Known.isNever(left)
-                ? Optional.empty()
-                : Optional.of(new Asked(rule, left, FirstWords.of(left)));
+    private Map<Requirement, WordRules> byRequirement() {
+        Map<Requirement, List<Rule>> groups = new EnumMap<>(Requirement.class);
+        for (Rule rule : shared) {
+            groups.computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>()).add(rule);
+        }
+        Map<Requirement, WordRules> arranged = new EnumMap<>(Requirement.class);
+        groups.forEach(
+                (requirement, rules) -> arranged.put(requirement, new WordRules(asked(rules))));
+        return arranged;
     }
 
-    /** A rule, what is left to ask where its program is known, and which first words it wants. */
-    private record Asked(Rule rule, Condition when, FirstWords words) {}
-
-    /** The rules in their order, for each first word that one of them names. */
-    private static final class Arranged {
-
-        private final Map<String, List<Asked>> byWord = new HashMap<>();
-        private final List<Asked> unnamed;
-        private final List<Asked> wordless;
-
-        Arranged(List<Asked> all) {
-            this.unnamed = all.stream().filter(each -> !each.words.isLiteral()).toList();
-            this.wordless = all.stream().filter(each -> each.words.isAny()).toList();
-            all.stream()
-                    .flatMap(each -> each.words.literals().stream())
-                    .distinct()
-                    .forEach(word ->
-                            byWord.put(
-                                    word,
-                                    all.stream().filter(each -> each.words.fit(word)).toList()));
+    private List<WordRules.Asked> asked(List<Rule> rules) {
+        List<WordRules.Asked> asked = new ArrayList<>();
+        for (Rule rule : rules) {
+            Condition left = known.simplified(rule.when());
+            if (!Known.isNever(left)) {
+                asked.add(new WordRules.Asked(rule, left, FirstWords.of(left)));
+            }
         }
-
-        List<Asked> under(Optional<String> word) {
-            return word.isEmpty() ? wordless : byWord.getOrDefault(word.get(), unnamed);
-        }
+        return asked;
     }
+
+    private record Arranged(WordRules own, Map<Requirement, WordRules> shared) {}
 }

@@ -1,8 +1,6 @@
 package dev.shellwarden.rules;
 
-import dev.shellwarden.program.Reading;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,49 +8,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rules by what an invocation must be at all for them to match. */
+/** Rules by the program that an invocation must start for them to match. */
 final class RuleIndex {
 
     private final Map<String, ProgramRules> byProgram = new HashMap<>();
-    private final Map<Requirement, List<Rule>> forAnyProgram = new EnumMap<>(Requirement.class);
+    private final ProgramRules otherwise;
 
     RuleIndex(List<Rule> rules) {
-        rules.forEach(this::add);
-    }
-
-    private void add(Rule rule) {
-        Optional<Set<String>> names = programs(rule.when());
-        if (names.isPresent()) {
-            names.get()
-                    .forEach(name -> byProgram.computeIfAbsent(name, ProgramRules::new).add(rule));
-        } else {
-            forAnyProgram
-                    .computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>())
-                    .add(rule);
+        Map<String, List<Rule>> own = new HashMap<>();
+        List<Rule> shared = new ArrayList<>();
+        for (Rule rule : rules) {
+            programs(rule.when())
+                    .ifPresentOrElse(
+                            names ->
+                                    names.forEach(name ->
+                                            own.computeIfAbsent(name, key -> new ArrayList<>())
+                                                    .add(rule)),
+                            () -> shared.add(rule));
         }
+        Set<String> known = new HashSet<>(own.keySet());
+        shared.forEach(rule -> Known.addPrograms(rule.when(), known));
+        known.forEach(name ->
+                byProgram.put(
+                        name,
+                        new ProgramRules(
+                                Known.program(name), own.getOrDefault(name, List.of()), shared)));
+        this.otherwise = new ProgramRules(Known.unnamed(), List.of(), shared);
     }
 
     List<RuleMatch> match(Subject subject) {
-        List<RuleMatch> matches = new ArrayList<>();
-        boolean acts = subject.invocation().reading().filter(Reading::endsWithoutEffect).isEmpty();
-        ProgramRules own = acts ? byProgram.get(subject.invocation().name()) : null;
-        if (own != null) {
-            own.match(subject, matches);
-        }
-        forAnyProgram.forEach((requirement, rules) -> {
-            if ((acts || requirement != Requirement.NOTHING) && requirement.isMet(subject)) {
-                collect(rules, subject, matches);
-            }
-        });
-        return matches;
-    }
-
-    private static void collect(List<Rule> rules, Subject subject, List<RuleMatch> matches) {
-        for (int index = 0; index < rules.size(); index++) {
-            if (rules.get(index).when().matches(subject)) {
-                matches.add(new RuleMatch(rules.get(index), subject.invocation()));
-            }
-        }
+        return byProgram.getOrDefault(subject.invocation().name(), otherwise).match(subject);
     }
 
     /** The base names that a condition can match; empty when it can match others. */

@@ -81,8 +81,9 @@ public sealed interface WordCondition extends Condition {
     record AnyWord(Globs patterns) implements WordCondition {
         @Override
         public boolean matches(Subject subject) {
-            for (Argument word : Subject.arguments(subject.invocation())) {
-                if (patterns.fit(word.value())) {
+            List<Argument> words = subject.invocation().argv();
+            for (int index = 1; index < words.size(); index++) {
+                if (patterns.fit(words.get(index).value())) {
                     return true;
                 }
             }
@@ -100,11 +101,23 @@ public sealed interface WordCondition extends Condition {
     }
 
     /** {@code word-matches}: a regular expression is found in a single word after the program. */
-    record WordMatches(Pattern pattern) implements WordCondition {
+    final class WordMatches implements WordCondition {
+
+        private final Pattern pattern;
+        private final RequiredText required;
+
+        /** A condition with an expression of linear time. */
+        public WordMatches(Pattern pattern) {
+            this.pattern = pattern;
+            this.required = RequiredText.of(pattern.pattern());
+        }
+
         @Override
         public boolean matches(Subject subject) {
-            for (Argument word : Subject.arguments(subject.invocation())) {
-                if (pattern.matcher(word.value()).find()) {
+            List<Argument> words = subject.invocation().argv();
+            for (int index = 1; index < words.size(); index++) {
+                String word = words.get(index).value();
+                if (required.mayBeIn(word) && pattern.matcher(word).find()) {
                     return true;
                 }
             }
