@@ -52,7 +52,18 @@ class EmbeddedCodeTests {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"python", "perl", "ruby", "javascript", "php", "awk", "sed", "shell", "sql", "lua"})
+            strings = {
+                "python",
+                "perl",
+                "ruby",
+                "javascript",
+                "php",
+                "awk",
+                "sed",
+                "shell",
+                "sql",
+                "lua"
+            })
     void decideWhenCodeHarmsStopsNineOfTen(String language) {
         List<String> forms = forms(language, "harmful");
         List<String> missed =
@@ -67,7 +78,18 @@ class EmbeddedCodeTests {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"python", "perl", "ruby", "javascript", "php", "awk", "sed", "shell", "sql", "lua"})
+            strings = {
+                "python",
+                "perl",
+                "ruby",
+                "javascript",
+                "php",
+                "awk",
+                "sed",
+                "shell",
+                "sql",
+                "lua"
+            })
     void decideWhenCodeIsHarmlessFlagsThreeOfHundred(String language) {
         List<String> forms = forms(language, "harmless");
         List<String> flagged =

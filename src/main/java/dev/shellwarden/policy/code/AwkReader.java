@@ -49,8 +49,7 @@ final class AwkReader {
                         reads
                                 ? connected(before(tokens, index, variables))
                                 : CallEffects.fed(
-                                        connected(
-                                                text(target(tokens, behind), variables).raw())));
+                                        connected(text(target(tokens, behind), variables).raw())));
             } else if (token.is("getline")
                     && index + 2 < tokens.size()
                     && readsFile(tokens, index)) {

@@ -47,7 +47,6 @@ final class CallScanner {
     private static final List<List<Token>> USUAL =
             List.of(List.of(new Token(Token.Kind.NAME, "_", true)));
 
-
     private final LanguageSpec language;
     private final List<Token> tokens;
     private final Map<String, Value> variables = new HashMap<>();

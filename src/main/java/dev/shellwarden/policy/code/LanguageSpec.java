@@ -52,7 +52,9 @@ record LanguageSpec(
         INDIRECT_CALLS,
         /** {@code f "text"} is a call. */
         STRING_CALLS,
-        /** {@code [[text]]}, {@code [=[text]=]}, {@code --[[comment]]}; {@code \\065} is decimal. */
+        /**
+         * {@code [[text]]}, {@code [=[text]=]}, {@code --[[comment]]}; {@code \\065} is decimal.
+         */
         LONG_BRACKETS
     }
 

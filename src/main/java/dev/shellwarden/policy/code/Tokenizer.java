@@ -323,8 +323,7 @@ final class Tokenizer {
 
     /** {@code \\111} of lua is decimal. */
     private static String hexadecimalForDecimal(String inner) {
-        return DECIMAL
-                .matcher(inner)
+        return DECIMAL.matcher(inner)
                 .replaceAll(code -> {
                     int value = Integer.parseInt(code.group(1));
                     return value > 255 ? "?" : "\\\\x%02x".formatted(value);
