@@ -346,7 +346,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
         layers.add(new RuleLayer(properties, rules));
         layers.add(new UnknownLayer(properties.unknown()));
         if (full) {
-            layers.add(new DirectoryLayer());
+            layers.add(new DirectoryLayer(properties.outsideWorkspace()));
         }
         return layers;
     }
