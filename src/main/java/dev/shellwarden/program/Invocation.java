@@ -126,6 +126,16 @@ public record Invocation(
         return program.value().substring(program.value().lastIndexOf('/') + 1);
     }
 
+    /** Whether it runs on another machine or in a container, as far as files are meant. */
+    public boolean isRemote() {
+        for (Wrapper wrapper : wrappers) {
+            if (wrapper.remote()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Something that is known about an invocation beyond its words.
      *
