@@ -53,17 +53,17 @@ record LimitArguments(ResourceLimits limits, Optional<Path> prlimit, Map<String,
                 .orElseGet(() -> shell(processes, openFiles, fileSize, data, seconds));
     }
 
-    private static List<String> shell(
+    private List<String> shell(
             long processes, long openFiles, long fileSize, long data, long seconds) {
         String script =
-                "ulimit -c 0; ulimit -d %d; ulimit -H -t %d; ulimit -S -t %d; ulimit -f %d; ulimit -n %d; "
+                "ulimit -c 0; ulimit -d %d; ulimit -S -t %d; ulimit -H -t %d; ulimit -f %d; ulimit -n %d; "
                         + "ulimit -u %d 2>/dev/null || ulimit -p %d; exec \"$@\"";
         List<String> words = new ArrayList<>(List.of("/bin/sh", "-c"));
         words.add(
                 script.formatted(
                         data >> 10,
-                        last(seconds),
                         seconds,
+                        last(seconds),
                         fileSize >> 9,
                         openFiles,
                         processes,
