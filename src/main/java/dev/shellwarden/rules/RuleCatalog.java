@@ -110,6 +110,9 @@ public final class RuleCatalog {
      * off stay.
      */
     public RuleCatalog without(Predicate<Rule> excluded) {
+        if (rules().noneMatch(rule -> !rule.isNever() && excluded.test(rule))) {
+            return this;
+        }
         return new RuleCatalog(
                 groups.stream()
                         .map(group ->
