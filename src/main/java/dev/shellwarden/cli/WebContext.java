@@ -1,8 +1,10 @@
 package dev.shellwarden.cli;
 
 import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.properties.bind.BindMethod;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
@@ -37,6 +39,15 @@ final class WebContext {
         if (context instanceof GenericApplicationContext registry) {
             registry.register(further);
             registry.register(application.everywhere().toArray(BeanRegistrar[]::new));
+        }
+        context.addBeanFactoryPostProcessor(WebContext::markAsBound);
+    }
+
+    /** Spring Boot would look for setters of records that it does not know to be bound. */
+    private static void markAsBound(ConfigurableListableBeanFactory beans) {
+        for (String name : beans.getBeanNamesForType(Record.class, true, false)) {
+            beans.getBeanDefinition(name)
+                    .setAttribute(BindMethod.class.getName(), BindMethod.VALUE_OBJECT);
         }
     }
 }
