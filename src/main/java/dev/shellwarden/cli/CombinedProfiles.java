@@ -31,17 +31,21 @@ final class CombinedProfiles {
 
     /** Values from strict to loose. */
     private static final Map<String, List<String>> STRICT_TO_LOOSE =
-            Map.of(
-                    "shellwarden.policy.unknown", List.of("deny", "ask", "allow"),
-                    "shellwarden.policy.irreversible", List.of("deny", "ask", "allow"),
-                    "shellwarden.policy.judgement", List.of("full", "lists"),
-                    "shellwarden.policy.when-no-approver", List.of("deny", "allow-with-warning"),
-                    "shellwarden.policy.deny-severity", severities(),
-                    "shellwarden.policy.ask-severity", severities(),
-                    "shellwarden.policy.min-severity", severities(),
-                    "shellwarden.policy.require-human-approval", List.of("true", "false"),
-                    "shellwarden.policy.project-policy", List.of("true", "false"),
-                    "shellwarden.sandbox.mode", List.of("required", "auto", "off"));
+            Map.ofEntries(
+                    Map.entry("shellwarden.policy.unknown", List.of("deny", "ask", "allow")),
+                    Map.entry("shellwarden.policy.irreversible", List.of("deny", "ask", "allow")),
+                    Map.entry("shellwarden.policy.outside-workspace", List.of("refuse", "note")),
+                    Map.entry("shellwarden.policy.judgement", List.of("full", "lists")),
+                    Map.entry(
+                            "shellwarden.policy.when-no-approver",
+                            List.of("deny", "allow-with-warning")),
+                    Map.entry("shellwarden.policy.deny-severity", severities()),
+                    Map.entry("shellwarden.policy.ask-severity", severities()),
+                    Map.entry("shellwarden.policy.min-severity", severities()),
+                    Map.entry(
+                            "shellwarden.policy.require-human-approval", List.of("true", "false")),
+                    Map.entry("shellwarden.policy.project-policy", List.of("true", "false")),
+                    Map.entry("shellwarden.sandbox.mode", List.of("required", "auto", "off")));
 
     private static final Pattern PROFILE =
             Pattern.compile("\\bapplication-([\\w.-]+)\\.(?:ya?ml|properties)\\b");

@@ -93,6 +93,8 @@ final class PolicyReport {
         policy.put("ask_severity", properties.askSeverity().label());
         policy.put("deny_severity", properties.denySeverity().label());
         policy.put("unknown", properties.unknown().label());
+        policy.put("irreversible", properties.irreversible().label());
+        policy.put("outside_workspace", wireName(properties.outsideWorkspace()));
         policy.put("judgement", wireName(properties.judgement()));
         policy.put("when_no_approver", wireName(properties.whenNoApprover()));
         policy.put("protected_branches", properties.protectedBranches());

@@ -5,6 +5,7 @@ import dev.shellwarden.program.Access;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.workspace.PathClass;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,6 +15,25 @@ final class DirectoryLayer implements Layer {
     private static final Set<String> CONTAINERS =
             Set.of("docker", "podman", "nerdctl", "finch", "docker-compose", "buildah");
     private static final String PROJECT_POLICY = ".shellwarden.yaml";
+
+    /** What may not be changed when other places outside the workspace are only noted. */
+    private static final Set<PathClass> GUARDED =
+            EnumSet.of(
+                    PathClass.ROOT,
+                    PathClass.HOME,
+                    PathClass.SYSTEM,
+                    PathClass.DEVICE,
+                    PathClass.GIT_METADATA,
+                    PathClass.SECRET,
+                    PathClass.STARTUP,
+                    PathClass.SELF,
+                    PathClass.UNRESOLVED);
+
+    private final PolicyProperties.OutsideWorkspace outside;
+
+    DirectoryLayer(PolicyProperties.OutsideWorkspace outside) {
+        this.outside = outside;
+    }
 
     @Override
     public void judge(JudgedInvocation judged, ScriptFacts facts, Findings findings) {
@@ -28,7 +48,7 @@ final class DirectoryLayer implements Layer {
         }
     }
 
-    private static Optional<Reason> objection(PathFact path, Invocation invocation) {
+    private Optional<Reason> objection(PathFact path, Invocation invocation) {
         Set<PathClass> classes = path.classes();
         if (classes.contains(PathClass.HARMLESS_DEVICE)) {
             return Optional.empty();
@@ -47,12 +67,25 @@ final class DirectoryLayer implements Layer {
         }
         return switch (path.access()) {
             case WRITE, APPEND, CREATE, PERMISSIONS ->
-                    Optional.of(change(path, CONTAINERS.contains(invocation.name())));
-            case DELETE, MOVE -> Optional.of(removal(path));
+                    Optional.of(
+                            weighed(change(path, CONTAINERS.contains(invocation.name())), path));
+            case DELETE, MOVE -> Optional.of(weighed(removal(path), path));
             case READ, LIST, DIRECTORY ->
-                    classes.contains(PathClass.SYSTEM) ? Optional.empty() : Optional.of(read(path));
+                    classes.contains(PathClass.SYSTEM)
+                            ? Optional.empty()
+                            : Optional.of(weighed(read(path), path));
             case EXECUTE, NONE -> Optional.empty();
         };
+    }
+
+    private Reason weighed(Reason reason, PathFact path) {
+        boolean looks =
+                (path.access() == Access.READ || path.access() == Access.LIST)
+                        && !path.classes().contains(PathClass.UNRESOLVED);
+        boolean ordinary = path.classes().stream().noneMatch(GUARDED::contains);
+        return outside == PolicyProperties.OutsideWorkspace.NOTE && (ordinary || looks)
+                ? reason.with(Verdict.ALLOW)
+                : reason;
     }
 
     /**

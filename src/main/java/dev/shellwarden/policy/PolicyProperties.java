@@ -32,6 +32,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param judgement whether rules, directories and secrets decide, or the lists and the catastrophic
  *     rules alone
  * @param irreversible what becomes of irreversible acts that stay inside the workspace
+ * @param outsideWorkspace what becomes of ordinary paths outside the workspace that a command
+ *     reads, changes or removes: refused, or noted in the answer; for a server that judges commands
+ *     which run elsewhere
  * @param projectPolicy whether {@code .shellwarden.yaml} files of the directories acted on are
  *     obeyed
  * @param blastRadius whether a bounded look at the file system tells how much would be hit
@@ -55,6 +58,7 @@ public record PolicyProperties(
         @DefaultValue("ask") Verdict unknown,
         @DefaultValue("full") Judgement judgement,
         @DefaultValue("ask") Verdict irreversible,
+        @DefaultValue("refuse") OutsideWorkspace outsideWorkspace,
         @DefaultValue("true") boolean projectPolicy,
         @DefaultValue("false") boolean blastRadius) {
 
@@ -92,6 +96,7 @@ public record PolicyProperties(
                 unknown,
                 judgement,
                 irreversible,
+                outsideWorkspace,
                 projectPolicy,
                 blastRadius);
     }
@@ -116,6 +121,7 @@ public record PolicyProperties(
                 Verdict.ASK,
                 Judgement.FULL,
                 Verdict.ASK,
+                OutsideWorkspace.REFUSE,
                 true,
                 false);
     }
@@ -124,6 +130,17 @@ public record PolicyProperties(
     public enum WhenNoApprover {
         DENY,
         ALLOW_WITH_WARNING
+    }
+
+    /**
+     * What becomes of ordinary paths outside the workspace. Secrets, system trees, homes, devices
+     * and what is obeyed later are no ordinary paths.
+     */
+    public enum OutsideWorkspace {
+        /** Writing is denied; reading and removing one file is asked about. */
+        REFUSE,
+        /** It stands in the answer, and does not decide. */
+        NOTE
     }
 
     /** Which layers decide. */

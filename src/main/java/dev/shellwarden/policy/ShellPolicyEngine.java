@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * The policy over rules, lists and the workspace. Instances are immutable but for the project
@@ -46,6 +47,8 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private final Map<String, List<BlockedCommand>> blocked;
     private final List<Glob> protectedBranches;
     private final AssessmentWriter writer;
+    private final SingletonSupplier<Explainer> explainer =
+            SingletonSupplier.of(() -> new Explainer(Phrases.load()));
     private final RecentAnswers<DecisionRequest> acceptable = new RecentAnswers<>(1000);
 
     /**
@@ -175,7 +178,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
         try {
             return new Explanation(
                     decision.assessment(),
-                    Explainer.explain(decision.assessment(), judge(request).facts));
+                    explainer.obtain().explain(decision.assessment(), judge(request).facts));
         } catch (RuntimeException | StackOverflowError broken) {
             return new Explanation(
                     decision.assessment(),
@@ -346,7 +349,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
         layers.add(new RuleLayer(properties, rules));
         layers.add(new UnknownLayer(properties.unknown()));
         if (full) {
-            layers.add(new DirectoryLayer());
+            layers.add(new DirectoryLayer(properties.outsideWorkspace()));
         }
         return layers;
     }

@@ -135,6 +135,20 @@ class CombinedProfilesTests {
         assertThat(policy.irreversible()).hasToString(irreversible);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'', REFUSE",
+        "shellfirm, NOTE",
+        "'shellfirm,http', NOTE",
+        "'shellfirm,developer', REFUSE",
+        "'readonly,shellfirm', REFUSE",
+        "'shellfirm,unattended', REFUSE"
+    })
+    void outsideWorkspaceWhenPresetsAreCombinedIsRefusedByEitherThatSaysSo(
+            String presets, String outside) {
+        assertThat(policy(environment(presets)).outsideWorkspace()).hasToString(outside);
+    }
+
     @Test
     void effectsWhenTwoProfilesLimitThemAreThoseThatBothAdmit() throws IOException {
         Path folder = Files.createDirectories(directory.resolve("config"));

@@ -28,7 +28,8 @@ class EmbeddedCodeTests {
                     "awk", "awk %s notes.txt",
                     "sed", "sed -n %s notes.txt",
                     "shell", "bash -c %s",
-                    "sql", "psql -c %s");
+                    "sql", "psql -c %s",
+                    "lua", "lua -e %s");
 
     @TempDir static Path folder;
 
@@ -51,7 +52,18 @@ class EmbeddedCodeTests {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"python", "perl", "ruby", "javascript", "php", "awk", "sed", "shell", "sql"})
+            strings = {
+                "python",
+                "perl",
+                "ruby",
+                "javascript",
+                "php",
+                "awk",
+                "sed",
+                "shell",
+                "sql",
+                "lua"
+            })
     void decideWhenCodeHarmsStopsNineOfTen(String language) {
         List<String> forms = forms(language, "harmful");
         List<String> missed =
@@ -66,7 +78,18 @@ class EmbeddedCodeTests {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"python", "perl", "ruby", "javascript", "php", "awk", "sed", "shell", "sql"})
+            strings = {
+                "python",
+                "perl",
+                "ruby",
+                "javascript",
+                "php",
+                "awk",
+                "sed",
+                "shell",
+                "sql",
+                "lua"
+            })
     void decideWhenCodeIsHarmlessFlagsThreeOfHundred(String language) {
         List<String> forms = forms(language, "harmless");
         List<String> flagged =
@@ -79,6 +102,15 @@ class EmbeddedCodeTests {
 
         assertThat(forms).hasSizeGreaterThanOrEqualTo(30);
         assertThat(flagged).hasSizeLessThanOrEqualTo(forms.size() * 3 / 100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"python", "perl", "ruby", "javascript", "php", "awk", "sed", "sql"})
+    void decideWhenCallsAreDisguisedStopsEachAndNoneThatCallsNothing(String language) {
+        assertThat(forms("disguised", language))
+                .noneMatch(code -> assessment(command(language, code)).allowed());
+        assertThat(forms("plain", language))
+                .allMatch(code -> assessment(command(language, code)).allowed());
     }
 
     private static RiskAssessment assessment(String command) {

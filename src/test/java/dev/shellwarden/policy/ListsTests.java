@@ -148,6 +148,7 @@ class ListsTests {
                 Verdict.ALLOW,
                 PolicyProperties.Judgement.LISTS,
                 defaults.irreversible(),
+                defaults.outsideWorkspace(),
                 true,
                 false);
     }

@@ -107,6 +107,7 @@ final class PolicyFixture {
                 Verdict.ALLOW,
                 PolicyProperties.Judgement.LISTS,
                 defaults.irreversible(),
+                defaults.outsideWorkspace(),
                 true,
                 false);
     }

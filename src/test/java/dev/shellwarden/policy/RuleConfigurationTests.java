@@ -244,6 +244,7 @@ class RuleConfigurationTests {
                         Verdict.ASK,
                         PolicyProperties.Judgement.FULL,
                         Verdict.ASK,
+                        PolicyProperties.OutsideWorkspace.REFUSE,
                         true,
                         true);
 
@@ -281,6 +282,7 @@ class RuleConfigurationTests {
                 Verdict.ASK,
                 PolicyProperties.Judgement.FULL,
                 Verdict.ASK,
+                PolicyProperties.OutsideWorkspace.REFUSE,
                 true,
                 false);
     }

@@ -293,6 +293,7 @@ class ShellPolicyEngineTests {
                 defaults.unknown(),
                 defaults.judgement(),
                 defaults.irreversible(),
+                defaults.outsideWorkspace(),
                 true,
                 false);
     }

@@ -4,12 +4,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What awk's own operators do: {@code print > "file"}, {@code print | "command"}, {@code "command"
  * | getline}.
  */
 final class AwkReader {
+
+    private static final Pattern CONNECTION =
+            Pattern.compile("/inet[46]?/(?:tcp|udp)/[^/]*/([^/]+)/([^/]+)");
 
     private AwkReader() {}
 
@@ -38,12 +43,13 @@ final class AwkReader {
             } else if (prints && depth == 0 && token.is(">>")) {
                 commands.add(": >> " + text(target(tokens, index + 1), variables).word());
             } else if (token.is("|") && index + 1 < tokens.size()) {
-                boolean into = tokens.get(index + 1).is("getline") || tokens.get(index + 1).is("&");
+                int behind = tokens.get(index + 1).is("&") ? index + 2 : index + 1;
+                boolean reads = behind < tokens.size() && tokens.get(behind).is("getline");
                 commands.add(
-                        into
-                                ? before(tokens, index, variables)
+                        reads
+                                ? connected(before(tokens, index, variables))
                                 : CallEffects.fed(
-                                        text(target(tokens, index + 1), variables).raw()));
+                                        connected(text(target(tokens, behind), variables).raw())));
             } else if (token.is("getline")
                     && index + 2 < tokens.size()
                     && readsFile(tokens, index)) {
@@ -62,13 +68,22 @@ final class AwkReader {
         return commands;
     }
 
+    /** {@code "/inet/tcp/0/host/port"} is a connection, as netcat makes it. */
+    private static String connected(String command) {
+        Matcher place = CONNECTION.matcher(command);
+        return place.matches()
+                ? "nc " + Value.of(place.group(1)).word() + " " + Value.of(place.group(2)).word()
+                : command;
+    }
+
     private static boolean readsFile(List<Token> tokens, int index) {
         return tokens.get(index + 1).is("<")
                 || index + 3 < tokens.size() && tokens.get(index + 2).is("<");
     }
 
     private static String before(List<Token> tokens, int index, Map<String, Value> variables) {
-        return index > 0 && tokens.get(index - 1).kind() == Token.Kind.STRING
+        Token.Kind kind = index > 0 ? tokens.get(index - 1).kind() : Token.Kind.NEWLINE;
+        return kind == Token.Kind.STRING || kind == Token.Kind.NAME
                 ? text(tokens.subList(index - 1, index), variables).raw()
                 : Value.UNKNOWN;
     }

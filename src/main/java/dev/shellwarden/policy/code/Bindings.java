@@ -111,7 +111,11 @@ final class Bindings {
 
     private boolean isNameChain(int start, int end) {
         NameChains.Chain chain = chains.chain(start);
-        return chain.end() == end
+        boolean statement =
+                chain.end() < end
+                        && language.has(Trait.STRING_CALLS)
+                        && tokens.get(chain.end()).kind() == Token.Kind.NAME;
+        return (chain.end() == end || statement)
                 && (chain.name().indexOf('.') > 0
                         || language.modules().containsValue(chain.name())
                         || chains.isLoader(start)

@@ -64,6 +64,7 @@ final class CallEffects {
             case RUN -> run(spec, values, receiver);
             case OPEN -> open(spec, values, value, keyword(arguments, "mode"));
             case EVAL -> eval(value, positional);
+            case INCLUDE -> include(spec, name, value);
             case SQL -> effects.query(value.raw());
             case NETWORK -> {
                 Value address =
@@ -218,6 +219,15 @@ final class CallEffects {
 
     private static String withoutPipe(String mode) {
         return mode.endsWith("|") ? mode.substring(0, mode.length() - 1).stripTrailing() : mode;
+    }
+
+    /** A file of code that is run; one that another machine sends is concealed. */
+    private void include(CallSpec spec, String name, Value file) {
+        if (file.raw().matches("(?s)\\w+:.*")) {
+            effects.state(CodeStatement.Kind.CONCEALED, name + " of code from " + file.raw());
+        } else if (file.known() && file.raw().indexOf('/') >= 0) {
+            effects.start(spec.template().replace("{0}", file.word()));
+        }
     }
 
     private void eval(Value value, List<List<Token>> arguments) {

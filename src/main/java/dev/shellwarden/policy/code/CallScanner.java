@@ -17,8 +17,6 @@ final class CallScanner {
             Set.of(
                     "if", "unless", "or", "and", "for", "foreach", "while", "do", "end", "then",
                     "rescue");
-    private static final Set<String> INCLUDES =
-            Set.of("include", "include_once", "require", "require_once");
     private static final Set<String> BY_NAME =
             Set.of(
                     "getattr",
@@ -30,10 +28,24 @@ final class CallScanner {
                     "array_map",
                     "array_walk",
                     "array_filter",
+                    "usort",
+                    "ob_start",
+                    "method",
+                    "ReflectionFunction",
                     "register_shutdown_function");
+    private static final Set<CallSpec.Kind> RUNNING =
+            Set.of(
+                    CallSpec.Kind.EVAL,
+                    CallSpec.Kind.SHELL,
+                    CallSpec.Kind.ARGV,
+                    CallSpec.Kind.SHELL_OR_ARGV);
     private static final int MOST_PATHS = 4;
     private static final Set<String> DEFINITIONS = Set.of("def", "function", "sub", "fn");
     private static final List<List<Token>> NO_CALL = List.of(List.of(), List.of());
+
+    /** {@code $_}. */
+    private static final List<List<Token>> USUAL =
+            List.of(List.of(new Token(Token.Kind.NAME, "_", true)));
 
     private final LanguageSpec language;
     private final List<Token> tokens;
@@ -117,6 +129,7 @@ final class CallScanner {
             case COMMAND -> effects.command(token.text());
             case NAME -> name(index);
             case SYMBOL -> {
+                computed(index);
                 if (tokens.get(index).isJoiner()
                         && index > 0
                         && (tokens.get(index - 1).is(")")
@@ -129,7 +142,7 @@ final class CallScanner {
                         && index + 2 < tokens.size()
                         && tokens.get(index + 1).kind() == Token.Kind.STRING
                         && tokens.get(index + 2).is("]")) {
-                    called("." + tokens.get(index + 1).text(), index + 3, List.of());
+                    called("." + tokens.get(index + 1).text(), index, index + 3, List.of());
                 }
             }
             case STRING, REGEX, NUMBER, NEWLINE -> {}
@@ -137,13 +150,12 @@ final class CallScanner {
     }
 
     private void name(int index) {
-        included(index);
         calledByVariable(index);
         imports.look(index);
         bindings.look(index);
         boolean defined =
                 index > 0
-                        && (tokens.get(index - 1).isJoiner()
+                        && (tokens.get(index - 1).isJoiner() && !loadsBehind(index)
                                 || DEFINITIONS.contains(tokens.get(index - 1).text()));
         if (defined) {
             return;
@@ -151,34 +163,53 @@ final class CallScanner {
         NameChains.Chain chain = chains.chain(index);
         boolean duplicateOfImport = chain.end() == index + 1 && tokens.get(index).is("import");
         if (!duplicateOfImport) {
-            called(chain.name(), chain.end(), List.of());
+            called(chain.name(), index, chain.end(), List.of());
         }
     }
 
-    /** {@code include "http://…"}: code that another machine sends. */
-    private void included(int index) {
-        int at = index + 1 < tokens.size() && tokens.get(index + 1).is("(") ? index + 2 : index + 1;
-        if (INCLUDES.contains(tokens.get(index).text())
-                && at < tokens.size()
-                && tokens.get(at).kind() == Token.Kind.STRING
-                && tokens.get(at).text().matches("(?s)\\w+:.*")) {
-            effects.state(
-                    CodeStatement.Kind.CONCEALED,
-                    tokens.get(index).text() + " of code from " + tokens.get(at).text());
-        }
+    /** {@code f().require("child_process")}: the module counts, whatever stands in front of it. */
+    private boolean loadsBehind(int index) {
+        return chains.isLoader(index) && index > 0 && tokens.get(index - 1).isJoiner();
     }
 
     /** {@code $f = "system"; $f("…")}. */
     private void calledByVariable(int index) {
-        boolean call =
-                tokens.get(index).text().startsWith("$")
-                        && language.has(Trait.DOT_CONCATENATES)
-                        && index + 1 < tokens.size()
-                        && tokens.get(index + 1).is("(");
-        Value function = call ? variables.get(Evaluator.bare(tokens.get(index).text())) : null;
-        if (function != null && function.known() && function.raw().matches("\\w+")) {
-            called(function.raw(), index + 1, List.of());
+        String name = tokens.get(index).text();
+        boolean indirect = name.startsWith("@") && language.has(Trait.INDIRECT_CALLS);
+        boolean variable = name.startsWith("$") && language.has(Trait.DOT_CONCATENATES);
+        Value function =
+                (indirect || variable) && is(index + 1, "(")
+                        ? variables.get(Evaluator.bare(name))
+                        : null;
+        if (function != null) {
+            calledByName(function, index, index + 1);
         }
+        if (indirect && is(index + 1, "(") && (function == null || !function.known())) {
+            effects.state(CodeStatement.Kind.CONCEALED, name + " of a name that is computed");
+        }
+    }
+
+    /** {@code ("sys" . "tem")("…")}, {@code &{"sys" . "tem"}("…")}, {@code @f("…")} of awk. */
+    private void computed(int index) {
+        boolean grouped =
+                language.has(Trait.DOT_CONCATENATES) && (is(index, "(") || is(index, "{"));
+        if (grouped) {
+            int close = Tokens.closing(tokens, index);
+            if (is(close + 1, "(") && close > index + 1) {
+                calledByName(
+                        evaluator.evaluate(tokens.subList(index + 1, close)), index, close + 1);
+            }
+        }
+    }
+
+    private void calledByName(Value function, int start, int after) {
+        if (function.known() && function.raw().matches("\\w+")) {
+            called(function.raw(), start, after, List.of());
+        }
+    }
+
+    private boolean is(int index, String symbol) {
+        return index >= 0 && index < tokens.size() && tokens.get(index).is(symbol);
     }
 
     /** A method of a value: {@code Path("x").unlink()}. */
@@ -187,20 +218,24 @@ final class CallScanner {
             return;
         }
         int start = Tokens.operandStart(tokens, joiner);
-        called("." + tokens.get(joiner + 1).text(), joiner + 2, tokens.subList(start, joiner));
+        called(
+                "." + tokens.get(joiner + 1).text(),
+                start,
+                joiner + 2,
+                tokens.subList(start, joiner));
     }
 
-    private void called(String name, int after, List<Token> receiver) {
+    private void called(String name, int start, int after, List<Token> receiver) {
         List<CallSpec> specs = language.find(name);
         if (specs.isEmpty()) {
             getattr(name, after);
             return;
         }
-        List<List<Token>> written = arguments(after);
+        List<List<Token>> written = arguments(specs, after);
         List<List<Token>> arguments =
                 written == NO_CALL && language.has(Trait.BARE_CALLS) ? bare(specs, after) : written;
         if (arguments == NO_CALL) {
-            handedOn(specs, name, after);
+            handedOn(specs, name, start, after);
             return;
         }
         List<Token> target =
@@ -216,41 +251,69 @@ final class CallScanner {
                 after < tokens.size()
                         && (tokens.get(after).is("for") || tokens.get(after).is("foreach"));
         if (loop) {
-            return List.of(List.of(new Token(Token.Kind.NAME, "_", true)));
+            return USUAL;
         }
         boolean assigned = after < tokens.size() && tokens.get(after).is("=");
         if (!assigned && specs.stream().allMatch(spec -> spec.kind() == CallSpec.Kind.FORK)) {
             return List.of();
         }
         boolean method = specs.stream().allMatch(spec -> spec.template().contains("{receiver}"));
-        return method ? List.of() : NO_CALL;
+        boolean usual =
+                language.has(Trait.QUOTE_WORDS)
+                        && specs.stream().allMatch(spec -> spec.template().startsWith("rm"))
+                        && !is(after, "=>")
+                        && !assigned;
+        return usual ? USUAL : method ? List.of() : NO_CALL;
     }
 
-    /** {@code .then(eval)}: what it will be called with is not known. */
-    private void handedOn(List<CallSpec> specs, String name, int after) {
-        boolean whole =
-                after < tokens.size() && (tokens.get(after).is(")") || tokens.get(after).is(","));
-        int front = after - 2;
-        boolean argument =
-                whole && front > 0 && (tokens.get(front).is("(") || tokens.get(front).is(","));
-        boolean runs =
-                specs.stream()
-                        .anyMatch(spec ->
-                                spec.kind() == CallSpec.Kind.EVAL
-                                        || spec.kind() == CallSpec.Kind.SHELL);
-        if (argument && runs && !tokens.get(front - 1).is("promisify")) {
+    /** {@code map(os.system, …)}, {@code .then(eval)}: what it will be called with is not known. */
+    private void handedOn(List<CallSpec> specs, String name, int start, int after) {
+        boolean whole = is(after, ")") || is(after, ",") || is(after, "]") || is(after, "}");
+        if (whole
+                && specs.stream().anyMatch(spec -> RUNNING.contains(spec.kind()))
+                && isArgument(start)) {
             effects.state(
                     CodeStatement.Kind.CONCEALED, name + " of what another function gives it");
         }
+    }
+
+    /** Whether a name is an argument, an element or the value of a key, and not imported. */
+    private boolean isArgument(int start) {
+        if (is(start - 1, ":") || is(start - 1, "=")) {
+            return opening(start - 1) >= 0;
+        }
+        int open = is(start - 1, ",") ? opening(start - 1) : start - 1;
+        return is(open, "[")
+                || is(open, "(")
+                        && !is(open - 1, "import")
+                        && !is(open - 1, "promisify")
+                        && !is(open - 2, "def");
+    }
+
+    /** Where the bracket opens in which a token stands; -1 when it stands in none. */
+    private int opening(int inner) {
+        int open = inner;
+        int depth = 0;
+        while (open > 0 && depth < 1) {
+            depth += Tokens.depthChange(tokens.get(--open));
+        }
+        return depth < 1 ? -1 : open;
     }
 
     private static List<Token> receiverOf(String name) {
         return List.of(new Token(Token.Kind.NAME, name.substring(0, name.lastIndexOf('.')), true));
     }
 
-    private List<List<Token>> arguments(int after) {
-        if (after < tokens.size() && tokens.get(after).is("(")) {
+    private List<List<Token>> arguments(List<CallSpec> specs, int after) {
+        if (is(after, "(")) {
             return Tokens.split(tokens.subList(after + 1, Tokens.closing(tokens, after)), ",");
+        }
+        boolean text = after < tokens.size() && tokens.get(after).kind() == Token.Kind.STRING;
+        if (text && language.has(Trait.STRING_CALLS)) {
+            return List.of(tokens.subList(after, after + 1));
+        }
+        if (text && specs.getFirst().kind() == CallSpec.Kind.INCLUDE) {
+            return List.of(tokens.subList(after, Tokens.end(tokens, after, end -> end.is(";"))));
         }
         if (!language.has(Trait.BARE_CALLS)) {
             return NO_CALL;
@@ -280,28 +343,51 @@ final class CallScanner {
     }
 
     private void getattr(String name, int after) {
-        if (!BY_NAME.contains(name) || after >= tokens.size() || !tokens.get(after).is("(")) {
+        if (!BY_NAME.contains(name) || !is(after, "(")) {
             return;
         }
         int close = Tokens.closing(tokens, after);
         List<List<Token>> parts = Tokens.split(tokens.subList(after + 1, close), ",");
         boolean attribute = name.equals("getattr") && parts.size() > 1;
-        Value member = evaluator.evaluate(parts.get(attribute ? 1 : 0));
+        Value member = named(parts.get(attribute ? 1 : 0));
         if (!member.known()) {
             if (!name.startsWith("array_")) {
                 effects.state(CodeStatement.Kind.CONCEALED, name + " of a name that is computed");
             }
             return;
         }
-        String owner = attribute ? owner(after + 1) + "." : "";
         if (attribute) {
-            called(owner + member.raw(), close + 1, List.of());
+            called(owner(after + 1) + "." + member.raw(), after, close + 1, List.of());
         } else {
-            language.find(member.raw())
-                    .forEach(spec ->
-                            calls.apply(
-                                    spec, member.raw(), parts.subList(1, parts.size()), List.of()));
+            byName(name, member.raw(), parts.subList(1, parts.size()));
         }
+    }
+
+    /** A name given as a text, or as {@code :name}. */
+    private Value named(List<Token> tokens) {
+        boolean symbol = tokens.size() == 2 && tokens.getFirst().is(":");
+        return symbol ? Value.of(tokens.getLast().text()) : evaluator.evaluate(tokens);
+    }
+
+    private void byName(String name, String function, List<List<Token>> arguments) {
+        List<CallSpec> specs = language.find(function);
+        List<List<Token>> given = arguments.stream().flatMap(CallScanner::elements).toList();
+        if (given.isEmpty() && specs.stream().anyMatch(spec -> RUNNING.contains(spec.kind()))) {
+            effects.state(CodeStatement.Kind.CONCEALED, name + " of " + function);
+        } else if (name.startsWith("array_")) {
+            given.forEach(each ->
+                    specs.forEach(spec -> calls.apply(spec, function, List.of(each), List.of())));
+        } else {
+            specs.forEach(spec -> calls.apply(spec, function, given, List.of()));
+        }
+    }
+
+    /** The elements of a list that is written out. */
+    private static Stream<List<Token>> elements(List<Token> argument) {
+        boolean list = !argument.isEmpty() && argument.getFirst().is("[");
+        return list
+                ? Tokens.split(argument.subList(1, Tokens.closing(argument, 0)), ",").stream()
+                : Stream.of(argument);
     }
 
     private String owner(int start) {

@@ -8,7 +8,7 @@ import java.util.List;
  * @param kind what it does
  * @param argument which argument says it, from 0; -1 for the receiver's own argument
  * @param template the command that it amounts to, {@code {0}} standing for an argument and {@code
- *     {*}} for all
+ *     {*}} for all; of a file of code, the command that runs it
  * @param on the class whose method it is; empty for any receiver
  */
 record CallSpec(Kind kind, int argument, String template, String on) {
@@ -34,6 +34,8 @@ record CallSpec(Kind kind, int argument, String template, String on) {
         OPEN,
         /** Runs code of the same language. */
         EVAL,
+        /** Runs a file of the same language. */
+        INCLUDE,
         /** Sends statements to a database. */
         SQL,
         /** Talks to another machine; the argument is the address. */

@@ -148,7 +148,13 @@ public final class CodeReaders {
         }
         List<String> commands = new ArrayList<>(reading.commands());
         commands.addAll(AwkReader.commands(text, spec, meter));
-        return harmless(language, commands, span);
+        List<CodeStatement> statements =
+                reading.statements().stream()
+                        .filter(each -> each.kind() != CodeStatement.Kind.HARMLESS)
+                        .toList();
+        return statements.isEmpty()
+                ? harmless(language, commands, span)
+                : new CodeReading(commands, statements);
     }
 
     private static CodeReading query(String language, String text, Span span, Meter meter) {

@@ -94,6 +94,8 @@ final class Evaluator {
         List<List<Token>> sums = Tokens.split(tokens, "+");
         if (sums.size() == 1 && language.has(Trait.DOT_CONCATENATES)) {
             sums = concatenated(tokens);
+        } else if (sums.size() == 1 && language.has(Trait.TWO_DOTS_CONCATENATE)) {
+            sums = Tokens.split(tokens, "..");
         }
         if (sums.size() > 1) {
             return Value.sum(sums.stream().map(part -> evaluate(part, depth + 1)).toList());
@@ -169,6 +171,9 @@ final class Evaluator {
         }
         if (namesHome(tokens)) {
             return Value.expanded("\"$HOME\"");
+        }
+        if (joined(tokens).matches("(?i)((os|process|unistd)\\.)?(posix_)?(get)?ppid(\\(\\))?")) {
+            return Value.expanded("\"$PPID\"");
         }
         return reversed(tokens).or(() -> call(tokens, depth)).orElseGet(Value::unknown);
     }

@@ -22,10 +22,11 @@ final class Imports {
         if (token.is("from") && index + 3 < tokens.size()) {
             pythonFrom(index);
         } else if (token.is("import")
+                && !isAwaited(index)
                 && index + 1 < tokens.size()
                 && (index < 2 || !wasFrom(index))) {
             pythonImport(index);
-        } else if ((token.is("require") || token.is("from")) && index > 0) {
+        } else if ((token.is("require") || token.is("from") || isAwaited(index)) && index > 0) {
             destructured(index);
         }
         if (token.is("from")
@@ -33,6 +34,11 @@ final class Imports {
                 && tokens.get(index + 1).kind() == Token.Kind.STRING) {
             moduleImport(index);
         }
+    }
+
+    /** {@code const { execSync } = await import("child_process")}. */
+    private boolean isAwaited(int index) {
+        return tokens.get(index).is("import") && index > 0 && tokens.get(index - 1).is("await");
     }
 
     private boolean wasFrom(int index) {
@@ -87,9 +93,10 @@ final class Imports {
     }
 
     private void destructured(int index) {
-        int close = index - 2;
+        boolean awaited = index > 2 && tokens.get(index - 1).is("await");
+        int close = index - (awaited ? 3 : 2);
         if (close < 0
-                || !tokens.get(index - 1).is("=")
+                || !tokens.get(close + 1).is("=")
                 || !tokens.get(close).is("}")
                 || index + 2 >= tokens.size()) {
             return;

@@ -86,7 +86,7 @@ final class LanguageReader {
                                 each.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(key))
                         .findFirst()
                         .orElseThrow(() -> yaml.fault(value, "unknown key '%s'".formatted(key)));
-        return kind == CallSpec.Kind.RUN
+        return kind == CallSpec.Kind.RUN || kind == CallSpec.Kind.INCLUDE
                 ? new CallSpec(kind, 0, yaml.text(value), on)
                 : new CallSpec(kind, yaml.number(value), "", on);
     }

@@ -45,7 +45,17 @@ record LanguageSpec(
         PERCENT_WORDS,
         REGEXES,
         BARE_CALLS,
-        DOT_CONCATENATES
+        DOT_CONCATENATES,
+        /** {@code "a" .. "b"}. */
+        TWO_DOTS_CONCATENATE,
+        /** {@code @f()} calls what the variable names. */
+        INDIRECT_CALLS,
+        /** {@code f "text"} is a call. */
+        STRING_CALLS,
+        /**
+         * {@code [[text]]}, {@code [=[text]=]}, {@code --[[comment]]}; {@code \\065} is decimal.
+         */
+        LONG_BRACKETS
     }
 
     boolean has(Trait trait) {

@@ -38,6 +38,11 @@ final class NameChains {
             int close = Tokens.closing(tokens, at);
             name = new StringBuilder(loaded(start, close));
             at = close + 1;
+        } else if (isLoader(start)
+                && at < tokens.size()
+                && tokens.get(at).kind() == Token.Kind.STRING) {
+            name = new StringBuilder(moduleName(tokens.get(at).text()));
+            at++;
         }
         while (at + 1 < tokens.size()) {
             if (tokens.get(at).isJoiner()
@@ -62,7 +67,8 @@ final class NameChains {
                 break;
             }
         }
-        return new Chain(name.toString().replace(".__dict__", ""), at);
+        boolean global = name.indexOf(".") == 0;
+        return new Chain(name.substring(global ? 1 : 0).replace(".__dict__", ""), at);
     }
 
     /** The module that a loader's call names. */
@@ -78,7 +84,8 @@ final class NameChains {
 
     boolean isLoader(int index) {
         String text = tokens.get(index).text();
-        return text.equals("require") && !language.has(Trait.BARE_CALLS)
+        boolean includes = language.has(Trait.BARE_CALLS) || !language.find(text).isEmpty();
+        return text.equals("require") && !includes
                 || text.equals("__import__")
                 || text.equals("import_module");
     }

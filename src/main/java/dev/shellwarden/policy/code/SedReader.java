@@ -53,8 +53,15 @@ final class SedReader {
             case 'w', 'W' -> write(line(at + 1));
             case 'r', 'R' -> read(line(at + 1));
             case 'a', 'i', 'c' -> inserted();
-            case '#', ':', 'b', 't', 'T', 'l', 'q', 'Q', 'v' -> line(at + 1);
+            case '#' -> line(at + 1);
+            case ':', 'b', 't', 'T', 'v' -> label();
             default -> at++;
+        }
+    }
+
+    private void label() {
+        while (at < text.length() && ";}\n".indexOf(text.charAt(at)) < 0) {
+            at++;
         }
     }
 

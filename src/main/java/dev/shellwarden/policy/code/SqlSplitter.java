@@ -16,7 +16,7 @@ final class SqlSplitter {
     private static final int MOST = 1000;
     private static final Pattern CARRIES =
             Pattern.compile(
-                    "(?i)^(with |do |create (or replace )?(function|procedure|event|trigger)|prepare |explain (\\(?analy[sz]e))");
+                    "(?i)^(with |do |create (or replace )?(function|procedure|event|trigger)|prepare |explain (\\(?analy[sz]e)|(select|perform|call) (\\w+\\.)?dblink|exec(ute)? )");
     private static final Pattern CARRIED =
             Pattern.compile(
                     "(?i)\\b((?:delete from|drop|truncate|update|alter|grant|revoke) [^()$;']*)");

@@ -2,11 +2,13 @@ package dev.shellwarden.policy.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Code cut into pieces, near enough for a dozen scripting languages. Linear time. */
 final class Tokenizer {
 
     private static final int MOST = 50_000;
+    private static final Pattern DECIMAL = Pattern.compile("(?<!\\\\)\\\\(\\d{1,3})");
 
     private final String text;
     private final LanguageSpec language;
@@ -32,7 +34,12 @@ final class Tokenizer {
             at++;
         } else if (Character.isWhitespace(character)) {
             at++;
-        } else if (!skipComment() && !quotedWord() && !string() && !regex()) {
+        } else if (!skipComment()
+                && !longBracket(at)
+                && !quotedWord()
+                && !string()
+                && !readPattern()
+                && !regex()) {
             word(character);
         }
     }
@@ -40,6 +47,10 @@ final class Tokenizer {
     private boolean skipComment() {
         for (String start : language.comments()) {
             if (text.startsWith(start, at)) {
+                if (longBracket(at + start.length())) {
+                    tokens.removeLast();
+                    return true;
+                }
                 int end = text.indexOf('\n', at);
                 at = end < 0 ? text.length() : end;
                 return true;
@@ -51,6 +62,43 @@ final class Tokenizer {
             return true;
         }
         return false;
+    }
+
+    /** {@code [[text]]} and {@code [==[text]==]} of lua. */
+    private boolean longBracket(int start) {
+        if (!language.has(LanguageSpec.Trait.LONG_BRACKETS) || !text.startsWith("[", start)) {
+            return false;
+        }
+        int open = start + 1;
+        while (open < text.length() && text.charAt(open) == '=') {
+            open++;
+        }
+        if (!text.startsWith("[", open)) {
+            return false;
+        }
+        int end = text.indexOf("]" + "=".repeat(open - start - 1) + "]", open);
+        String inner = text.substring(open + 1, end < 0 ? text.length() : end);
+        tokens.add(new Token(Token.Kind.STRING, inner, true));
+        at = end < 0 ? text.length() : end + open - start + 1;
+        return true;
+    }
+
+    /** {@code </etc/*>} of perl is a pattern of files; {@code <STDIN>} and {@code <$f>} read. */
+    private boolean readPattern() {
+        int end =
+                language.quoteWords() && text.charAt(at) == '<' && (!afterOperand() || afterCall())
+                        ? text.indexOf('>', at)
+                        : -1;
+        String inner = end < 0 ? "" : text.substring(at + 1, end);
+        if (inner.isEmpty() || inner.indexOf('\n') >= 0 || inner.matches("[$\\w]*|<.*")) {
+            return false;
+        }
+        tokens.add(new Token(Token.Kind.NAME, "glob", true));
+        tokens.add(new Token(Token.Kind.SYMBOL, "(", true));
+        tokens.add(interpolated(inner, false));
+        tokens.add(new Token(Token.Kind.SYMBOL, ")", true));
+        at = end + 1;
+        return true;
     }
 
     /**
@@ -130,7 +178,9 @@ final class Tokenizer {
         } else if (quote == '`' || quote == '"' && language.interpolates()) {
             tokens.add(interpolated(inner, false));
         } else {
-            tokens.add(new Token(Token.Kind.STRING, raw ? inner : unescaped(inner), true));
+            boolean decimal = language.has(LanguageSpec.Trait.LONG_BRACKETS);
+            String plain = raw ? inner : unescaped(decimal ? hexadecimalForDecimal(inner) : inner);
+            tokens.add(new Token(Token.Kind.STRING, plain, true));
         }
         return true;
     }
@@ -271,6 +321,15 @@ final class Tokenizer {
         return end - 1;
     }
 
+    /** {@code \\111} of lua is decimal. */
+    private static String hexadecimalForDecimal(String inner) {
+        return DECIMAL.matcher(inner)
+                .replaceAll(code -> {
+                    int value = Integer.parseInt(code.group(1));
+                    return value > 255 ? "?" : "\\\\x%02x".formatted(value);
+                });
+    }
+
     private boolean afterOperand() {
         if (tokens.isEmpty()) {
             return false;
@@ -282,6 +341,11 @@ final class Tokenizer {
             case SYMBOL -> last.is(")") || last.is("]");
             case NEWLINE -> false;
         };
+    }
+
+    private boolean afterCall() {
+        return tokens.getLast().kind() == Token.Kind.NAME
+                && !language.find(tokens.getLast().text()).isEmpty();
     }
 
     private boolean regex() {
@@ -331,6 +395,9 @@ final class Tokenizer {
     }
 
     private int symbolLength() {
+        if (text.startsWith("..", at) && language.has(LanguageSpec.Trait.TWO_DOTS_CONCATENATE)) {
+            return text.startsWith("...", at) ? 3 : 2;
+        }
         for (String symbol : List.of("::", "->", "&.", ">>", "=>", "==", "!=", "||", "&&", "?.")) {
             if (text.startsWith(symbol, at)) {
                 return symbol.length();
