@@ -153,6 +153,10 @@ class ArchitectureTests {
                     "process");
 
     @ArchTest
+    static final ArchRule onlyProcessesAndTheSandboxCallTheCLibrary =
+            callersOf(ROOT + ".process.CLibrary", "process", "sandbox");
+
+    @ArchTest
     static final ArchRule onlyCommandStartsJobs =
             callersOf(ROOT + ".job.JobRegistry", "command", "job");
 
