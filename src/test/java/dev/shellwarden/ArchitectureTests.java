@@ -69,7 +69,9 @@ class ArchitectureTests {
                 "pipeline",
                 List.of("syntax", "program", "sandbox", "process", "workspace", "yaml"));
         allowed.put("policy.code", List.of("rules", "program", "syntax", "yaml"));
-        allowed.put("policy", List.of("policy.code", "rules", "program", "syntax", "workspace"));
+        allowed.put(
+                "policy",
+                List.of("policy.code", "rules", "program", "syntax", "workspace", "yaml"));
         allowed.put("command", BELOW_COMMAND);
         allowed.put("mcp", BELOW_ENTRANCES);
         allowed.put("http", BELOW_ENTRANCES);

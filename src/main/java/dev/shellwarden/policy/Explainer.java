@@ -1,76 +1,89 @@
 package dev.shellwarden.policy;
 
 import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
-import dev.shellwarden.program.Access;
-import dev.shellwarden.program.Argument;
-import dev.shellwarden.program.CommandSpec;
 import dev.shellwarden.program.Invocation;
-import dev.shellwarden.program.Reading;
-import dev.shellwarden.rules.PathFact;
-import dev.shellwarden.rules.ShellQuoting;
 import dev.shellwarden.syntax.Span;
-import dev.shellwarden.workspace.PathClass;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A command line in words for a person who does not know its programs. */
 final class Explainer {
 
     private static final int LONGEST = 160;
+    private static final int MOST_GROUNDS = 4;
 
-    private Explainer() {}
+    private final Phrases phrases;
+    private final WrittenCommand written;
 
-    static String explain(RiskAssessment assessment, ScriptFacts facts) {
+    Explainer(Phrases phrases) {
+        this.phrases = phrases;
+        this.written = new WrittenCommand(phrases);
+    }
+
+    String explain(RiskAssessment assessment, ScriptFacts facts) {
         List<String> lines = new ArrayList<>();
-        assessment
-                .matchedRules()
-                .forEach(rule ->
-                        lines.add(
-                                "- [%s] %s: %s%s"
-                                        .formatted(
-                                                rule.severity().name().toUpperCase(Locale.ROOT),
-                                                rule.id(),
-                                                rule.description(),
-                                                rule.span()
-                                                        .map(span -> marked(span, facts))
-                                                        .orElse(""))));
+        assessment.matchedRules().forEach(rule -> lines.add(rule(rule, facts)));
         assessment.reasons().stream()
-                .filter(reason ->
-                        reason.source().indexOf(':') < 0 && reason.verdict() != Verdict.ALLOW)
+                .filter(reason -> !isRule(reason) && reason.verdict() != Verdict.ALLOW)
                 .forEach(reason -> lines.add("- " + reason.message()));
+        InvocationSentence sentence = new InvocationSentence(phrases, facts);
         facts.judged().stream()
                 .filter(judged -> !judged.invocation().argv().isEmpty())
-                .map(judged -> line(judged, facts))
+                .map(judged -> line(judged, facts, sentence))
                 .distinct()
                 .forEach(lines::add);
         if (!assessment.alternatives().isEmpty()) {
             lines.add("Safer:");
-            assessment
-                    .alternatives()
-                    .forEach(alternative ->
-                            lines.add(
-                                    "  %s  (%s)"
-                                            .formatted(
-                                                    alternative.command(),
-                                                    alternative.explanation())));
+            assessment.alternatives().forEach(alternative -> lines.add(safer(alternative)));
         }
         lines.add(verdict(assessment));
         return String.join("\n", lines);
     }
 
+    private static String rule(RiskAssessment.MatchedRule rule, ScriptFacts facts) {
+        return "- [%s] %s: %s%s"
+                .formatted(
+                        rule.severity().name().toUpperCase(Locale.ROOT),
+                        rule.id(),
+                        rule.description(),
+                        rule.span().map(span -> marked(span, facts)).orElse(""));
+    }
+
+    private static String safer(RiskAssessment.SuggestedAlternative alternative) {
+        return "  %s  (%s)".formatted(alternative.command(), alternative.explanation());
+    }
+
+    private static boolean isRule(Reason reason) {
+        return reason.source().indexOf(':') >= 0;
+    }
+
     private static String verdict(RiskAssessment assessment) {
         return switch (assessment.decision()) {
             case ALLOW -> "It may run.";
-            case ASK -> "A person has to approve it.";
+            case ASK -> "A person has to approve it%s.".formatted(grounds(assessment));
             case DENY -> "It is refused: " + assessment.denialReason().orElse("");
         };
+    }
+
+    private static String grounds(RiskAssessment assessment) {
+        return assessment.reasons().stream()
+                .filter(reason -> reason.verdict() == Verdict.ASK)
+                .map(Explainer::ground)
+                .distinct()
+                .limit(MOST_GROUNDS)
+                .collect(
+                        Collectors.collectingAndThen(
+                                Collectors.joining(", "), all -> all.isEmpty() ? "" : ": " + all));
+    }
+
+    /** A rule's id with what made it decide so; the layer's name for other reasons. */
+    private static String ground(Reason reason) {
+        int at = reason.message().lastIndexOf("(" + reason.source());
+        return isRule(reason) && at >= 0 && reason.message().endsWith(")")
+                ? reason.message().substring(at + 1, reason.message().length() - 1)
+                : reason.source();
     }
 
     private static String marked(Span span, ScriptFacts facts) {
@@ -81,120 +94,14 @@ final class Explainer {
                 : " >>> " + shortened(span.of(text)) + " <<<";
     }
 
-    private static String line(JudgedInvocation judged, ScriptFacts facts) {
+    private String line(JudgedInvocation judged, ScriptFacts facts, InvocationSentence sentence) {
         Invocation invocation = judged.invocation();
-        String command =
-                shortened(
-                        invocation.argv().stream()
-                                .map(Explainer::written)
-                                .collect(Collectors.joining(" ")));
-        String through =
-                invocation.wrappers().isEmpty()
-                        ? ""
-                        : " (through %s)"
-                                .formatted(
-                                        invocation.wrappers().stream()
-                                                .map(Invocation.Wrapper::name)
-                                                .distinct()
-                                                .collect(Collectors.joining(", ")));
         return "%s%s: %s%s"
-                .formatted(command, through, summary(invocation), touched(facts.paths(invocation)));
-    }
-
-    /**
-     * A word as a person would write it: quoted where blanks or signs need it, expansions as they
-     * stand.
-     */
-    private static String written(Argument word) {
-        return word.isStatic() && !word.glob() && !word.brace()
-                ? ShellQuoting.quote(word.value())
-                : word.value();
-    }
-
-    private static String summary(Invocation invocation) {
-        String known = knownSummary(invocation);
-        return known.isEmpty()
-                ? "a program, function or script that is not known here, so what it does cannot be told."
-                : known;
-    }
-
-    private static String knownSummary(Invocation invocation) {
-        Optional<Reading> reading = invocation.reading();
-        if (reading.isEmpty()) {
-            return "";
-        }
-        if (reading.get().endsWithoutEffect()) {
-            return "only shows information or what would be done.";
-        }
-        return reading.get()
-                .spec()
-                .subcommand(reading.get().subcommands())
-                .map(CommandSpec::summary)
-                .filter(text -> !text.isEmpty())
-                .orElse(reading.get().spec().summary());
-    }
-
-    private static String touched(List<PathFact> paths) {
-        Map<Access, Set<String>> byAccess = new EnumMap<>(Access.class);
-        for (PathFact path : paths) {
-            if (path.access() != Access.NONE
-                    && !path.classes().contains(PathClass.HARMLESS_DEVICE)) {
-                byAccess.computeIfAbsent(path.access(), key -> new LinkedHashSet<>())
-                        .add(described(path));
-            }
-        }
-        return byAccess.entrySet().stream()
-                .map(entry ->
-                        " It %s %s."
-                                .formatted(
-                                        verb(entry.getKey()), String.join(", ", entry.getValue())))
-                .collect(Collectors.joining());
-    }
-
-    private static String described(PathFact path) {
-        return "'"
-                + path.argument().value()
-                + "'"
-                + (path.recursive() ? " with everything below" : "")
-                + place(path.classes());
-    }
-
-    private static String place(Set<PathClass> classes) {
-        if (classes.contains(PathClass.ROOT)) {
-            return " (the whole machine)";
-        }
-        if (classes.contains(PathClass.HOME)) {
-            return " (a home directory)";
-        }
-        if (classes.contains(PathClass.DEVICE)) {
-            return " (a device)";
-        }
-        if (classes.contains(PathClass.SECRET)) {
-            return " (secrets)";
-        }
-        if (classes.contains(PathClass.SYSTEM)) {
-            return " (the operating system)";
-        }
-        if (classes.contains(PathClass.UNRESOLVED)) {
-            return " (known only when it runs)";
-        }
-        return classes.contains(PathClass.OUTSIDE) ? " (outside the workspace)" : "";
-    }
-
-    private static String verb(Access access) {
-        return switch (access) {
-            case READ -> "reads";
-            case LIST -> "lists";
-            case WRITE -> "writes";
-            case APPEND -> "appends to";
-            case CREATE -> "creates";
-            case DELETE -> "deletes";
-            case MOVE -> "moves";
-            case PERMISSIONS -> "changes the permissions of";
-            case EXECUTE -> "runs";
-            case DIRECTORY -> "works in";
-            case NONE -> "names";
-        };
+                .formatted(
+                        shortened(written.of(invocation)),
+                        written.through(invocation),
+                        sentence.of(judged),
+                        TouchedPlaces.of(facts.paths(invocation), invocation));
     }
 
     private static String shortened(String text) {

@@ -67,13 +67,24 @@ final class ScriptReader {
                                 request.directory().toString()));
         List<JudgedInvocation> judged = new ArrayList<>();
         for (Invocation invocation : extraction.invocations()) {
-            add(invocation, invocation.span(), "", request, judged, 0);
+            add(invocation, place(invocation), "", request, judged, 0);
         }
         return new Reading(
                 judged,
                 extraction.concerns(),
                 extraction.failure(),
                 extraction.warnings().stream().map(warning -> warning.message()).toList());
+    }
+
+    /** Where an invocation stands, its redirections included. */
+    private static Span place(Invocation invocation) {
+        int start = invocation.span().start();
+        int end = invocation.span().end();
+        for (Invocation.FileRedirection redirection : invocation.redirections()) {
+            start = Math.min(start, redirection.span().start());
+            end = Math.max(end, redirection.span().end());
+        }
+        return new Span(start, end);
     }
 
     /**

@@ -163,6 +163,7 @@ final class Keeper implements RunningProcess {
     private void killRest(Poller poller) {
         Duration limit = elapsed().plus(LONGEST_KILL);
         while (!tree.killRest() && elapsed().compareTo(limit) < 0) {
+            poller.follow((int) tree.lingering());
             pump(poller, BETWEEN_KILLS);
         }
     }

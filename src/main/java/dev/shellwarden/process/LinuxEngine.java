@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -29,6 +28,7 @@ final class LinuxEngine implements ProcessEngine {
     private final AtomicLong calls = new AtomicLong();
     private final ThreadPoolExecutor keepers;
     private final CompletableFuture<Watch> watch;
+    private final ConfinedStarters starters = new ConfinedStarters();
 
     LinuxEngine(Path directory) {
         this.directory = directory;
@@ -85,16 +85,9 @@ final class LinuxEngine implements ProcessEngine {
             } catch (InterruptedException later) {
                 interrupted = true;
             } catch (ExecutionException failure) {
-                throw asStartFailure(failure);
+                throw ProcessStartException.of(failure.getCause());
             }
         }
-    }
-
-    private static ProcessStartException asStartFailure(Exception failure) {
-        Throwable cause = failure.getCause();
-        return cause instanceof ProcessStartException known
-                ? known
-                : new ProcessStartException("cannot start a process: " + cause);
     }
 
     private void keep(
@@ -126,11 +119,12 @@ final class LinuxEngine implements ProcessEngine {
         return tree;
     }
 
-    private static int spawn(
+    private int spawn(
             ProcessSpec spec, String token, ChildDescriptors descriptors, CountDownLatch over)
             throws ProcessStartException {
         if (spec.confinement().isPresent()) {
-            return confined(spec, new PosixSpawn(Arena.ofAuto(), spec, token, descriptors), over);
+            PosixSpawn spawn = new PosixSpawn(Arena.ofAuto(), spec, token, descriptors);
+            return starters.start(spec.confinement().get(), spawn, over);
         }
         try (Arena arena = Arena.ofConfined()) {
             return new PosixSpawn(arena, spec, token, descriptors).start();
@@ -142,40 +136,6 @@ final class LinuxEngine implements ProcessEngine {
         watch.join().live().remove(tree);
     }
 
-    /**
-     * A confinement cannot be taken back, so a thread of its own starts the child, and lives as
-     * long as it.
-     */
-    private static int confined(ProcessSpec spec, PosixSpawn spawn, CountDownLatch over)
-            throws ProcessStartException {
-        CompletableFuture<Integer> process = new CompletableFuture<>();
-        Thread starter =
-                new Thread(() -> startConfined(spec, spawn, process, over), "confined-starter");
-        starter.setDaemon(true);
-        starter.start();
-        try {
-            return process.join();
-        } catch (CompletionException failure) {
-            throw asStartFailure(failure);
-        }
-    }
-
-    private static void startConfined(
-            ProcessSpec spec,
-            PosixSpawn spawn,
-            CompletableFuture<Integer> process,
-            CountDownLatch over) {
-        try {
-            spec.confinement().orElseThrow().apply();
-            process.complete(spawn.start());
-            over.await();
-        } catch (ProcessStartException | RuntimeException | Error failure) {
-            process.completeExceptionally(failure);
-        } catch (InterruptedException nobodyDoes) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public void close() {
         watch.join().live().all().forEach(tree -> tree.signal(Signal.KILL.number()));
@@ -185,6 +145,7 @@ final class LinuxEngine implements ProcessEngine {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+        starters.close();
         watch.join().guardian().close();
     }
 }

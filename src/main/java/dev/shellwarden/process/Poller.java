@@ -25,7 +25,7 @@ final class Poller implements AutoCloseable {
     private final Wakeup wakeup;
     private final MemorySegment entries;
     private final MemorySegment buffer;
-    private final int child;
+    private int child;
     private boolean exited;
 
     Poller(Arena arena, Plumbing plumbing, Wakeup wakeup, int process) {
@@ -35,6 +35,13 @@ final class Poller implements AutoCloseable {
         this.entries = arena.allocate((long) ENTRY * (outputs.size() + 3), 4);
         this.buffer = arena.allocate(BUFFER);
         this.child = (int) Posix.syscall(PIDFD_OPEN, process, 0, 0);
+    }
+
+    /** Waits for another process's end from now on. */
+    void follow(int process) {
+        Posix.close(child);
+        child = (int) Posix.syscall(PIDFD_OPEN, process, 0, 0);
+        exited = false;
     }
 
     /** Whether the first process has ended; it may still have to be collected. */

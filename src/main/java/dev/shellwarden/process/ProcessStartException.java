@@ -1,5 +1,7 @@
 package dev.shellwarden.process;
 
+import org.jspecify.annotations.Nullable;
+
 /** A process could not be started; the message says why, in words for a person. */
 public class ProcessStartException extends Exception {
 
@@ -7,5 +9,12 @@ public class ProcessStartException extends Exception {
 
     public ProcessStartException(String message) {
         super(message);
+    }
+
+    /** What kept a process from starting, in these words. */
+    static ProcessStartException of(@Nullable Throwable cause) {
+        return cause instanceof ProcessStartException known
+                ? known
+                : new ProcessStartException("cannot start a process: " + cause);
     }
 }

@@ -22,6 +22,7 @@ final class ProcessTree {
     private final LiveTrees live;
     private final long started = System.nanoTime();
     private boolean reaped;
+    private long lingering;
     private int status;
     private Duration cpuTime = Duration.ZERO;
     private long peakMemory;
@@ -69,11 +70,18 @@ final class ProcessTree {
         boolean none = true;
         for (ProcStat orphan : live.orphans()) {
             if (live.belongs(orphan, this)) {
-                none &= orphan.ended() && reap(orphan.process());
+                boolean gone = orphan.ended() && reap(orphan.process());
+                lingering = gone ? lingering : orphan.process();
+                none &= gone;
                 killRunning(orphan);
             }
         }
         return none;
+    }
+
+    /** One of those that {@link #killRest} left. */
+    synchronized long lingering() {
+        return reaped ? lingering : first;
     }
 
     private static void killRunning(ProcStat orphan) {

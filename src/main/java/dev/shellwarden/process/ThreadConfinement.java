@@ -8,4 +8,9 @@ public interface ThreadConfinement {
 
     /** Restricts the calling thread. */
     void apply();
+
+    /** Whether it is the same for every child, so that one thread may start many. */
+    default boolean isSameForAll() {
+        return false;
+    }
 }

@@ -32,8 +32,8 @@ public record WebRequest(String method, List<Address> addresses) {
                     "--post-file",
                     "--raw-field",
                     "--field",
-                    "-f",
                     "-Body");
+    private static final List<WordPattern> FIELD_OPTIONS = options("-f");
     private static final List<WordPattern> UPLOAD_OPTIONS = options("-T", "--upload-file");
 
     /** Where a request goes. */
@@ -73,9 +73,12 @@ public record WebRequest(String method, List<Address> addresses) {
             if (UPLOAD_OPTIONS.stream().anyMatch(option -> option.matchesWord(word, next))) {
                 return "PUT";
             }
-            return BODY_OPTIONS.stream().anyMatch(option -> option.matchesWord(word, next))
-                    ? "POST"
-                    : "";
+            boolean body =
+                    BODY_OPTIONS.stream().anyMatch(option -> option.matchesWord(word, next))
+                            || program.equals("gh")
+                                    && FIELD_OPTIONS.stream()
+                                            .anyMatch(option -> option.matchesWord(word, next));
+            return body ? "POST" : "";
         }
         return "";
     }

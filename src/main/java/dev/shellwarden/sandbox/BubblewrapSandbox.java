@@ -52,6 +52,8 @@ public final class BubblewrapSandbox implements Sandbox {
     private final HiddenPaths hidden;
     private final Exposures exposures;
     private final CacheLayers layers = new CacheLayers();
+    private final BaseView base;
+    private final Obeyed obeyed;
     private final byte[] filter;
     private final Optional<ThreadConfinement> scope;
     private volatile @Nullable Surroundings surroundings;
@@ -64,6 +66,8 @@ public final class BubblewrapSandbox implements Sandbox {
         this.limitArguments = LimitArguments.of(settings.properties().limits());
         this.hidden = new HiddenPaths(settings);
         this.exposures = new Exposures(settings);
+        this.base = new BaseView(settings);
+        this.obeyed = new Obeyed(settings.profile().obeyed());
         this.filter =
                 Machine.current()
                         .map(machine -> SystemCallFilter.of(machine, SystemCallFilter.Sockets.ALL))
@@ -112,8 +116,15 @@ public final class BubblewrapSandbox implements Sandbox {
                             exposures.granted(request, spec.environment()),
                             exposures,
                             settings.paths());
+            Surroundings around = surroundings();
             FileView view =
-                    new ViewBuilder(settings, surroundings(), hidden, exposures, layer)
+                    new ViewBuilder(
+                                    settings,
+                                    around,
+                                    hidden,
+                                    exposures,
+                                    obeyed,
+                                    base.of(around, folder, layer))
                             .build(request, folder, granted);
             CallWatch watch =
                     new CallWatch(

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A confined command's file system: mounts by their place, the outer before the inner, the later in
@@ -14,7 +15,16 @@ import java.util.Optional;
  */
 final class FileView {
 
-    private final Map<Path, Mount> mounts = new HashMap<>();
+    private final Map<Path, Mount> mounts;
+
+    FileView() {
+        this.mounts = new HashMap<>();
+    }
+
+    /** One that begins with all of another. */
+    FileView(FileView base) {
+        this.mounts = new HashMap<>(base.mounts);
+    }
 
     void add(Mount mount) {
         mounts.put(mount.target(), mount);
@@ -33,6 +43,17 @@ final class FileView {
     /** Whether something stands at this very path. */
     boolean has(Path path) {
         return mounts.containsKey(path);
+    }
+
+    /** What stands at a path. */
+    @Nullable Mount at(@Nullable Path path) {
+        return path == null ? null : mounts.get(path);
+    }
+
+    /** Whether something stands anywhere below a path. */
+    boolean holdsBelow(Path path) {
+        return mounts.keySet().stream()
+                .anyMatch(target -> target.startsWith(path) && !target.equals(path));
     }
 
     private Optional<Mount> governing(Path path) {
@@ -80,6 +101,8 @@ final class FileView {
             case Mount.Overlay overlay -> false;
             case Mount.Mask mask -> false;
             case Mount.Link link -> false;
+            case Mount.Own own -> false;
+            case Mount.Bare bare -> false;
         };
     }
 

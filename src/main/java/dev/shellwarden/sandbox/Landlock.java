@@ -72,7 +72,20 @@ final class Landlock {
     static Optional<ThreadConfinement> abstractSocketScope() {
         return Machine.current()
                 .filter(machine -> version() >= SCOPE_VERSION)
-                .map(machine -> () -> enforce(machine, 0, ABSTRACT_SOCKETS, Map.of(), new byte[0]));
+                .map(SocketScope::new);
+    }
+
+    private record SocketScope(Machine machine) implements ThreadConfinement {
+
+        @Override
+        public void apply() {
+            enforce(machine, 0, ABSTRACT_SOCKETS, Map.of(), new byte[0]);
+        }
+
+        @Override
+        public boolean isSameForAll() {
+            return true;
+        }
     }
 
     /**

@@ -9,8 +9,8 @@ import java.util.Optional;
  * @see <a href="https://man7.org/linux/man-pages/man2/seccomp.2.html">seccomp(2)</a>
  */
 enum Machine {
-    X86_64(0xC000003E, 157, 317, 444, 41, 56, 272, 16),
-    AARCH64(0xC00000B7, 167, 277, 444, 198, 220, 97, 29);
+    X86_64(0xC000003E, 157, 317, 444, 41, 56, 272, 16, 332),
+    AARCH64(0xC00000B7, 167, 277, 444, 198, 220, 97, 29, 291);
 
     /** AUDIT_ARCH_… of linux/audit.h. */
     final int auditArchitecture;
@@ -22,6 +22,7 @@ enum Machine {
     final int clone;
     final int unshare;
     final int ioctl;
+    final int statx;
 
     Machine(
             int auditArchitecture,
@@ -31,7 +32,8 @@ enum Machine {
             int socket,
             int clone,
             int unshare,
-            int ioctl) {
+            int ioctl,
+            int statx) {
         this.auditArchitecture = auditArchitecture;
         this.prctl = prctl;
         this.seccomp = seccomp;
@@ -40,6 +42,7 @@ enum Machine {
         this.clone = clone;
         this.unshare = unshare;
         this.ioctl = ioctl;
+        this.statx = statx;
     }
 
     /** The key of its table in {@code syscalls.yaml}. */

@@ -152,6 +152,44 @@ sealed interface Mount {
         }
     }
 
+    /** A link to a folder that is the caller's own, which commands write. */
+    record Own(Path target, Path place) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of("--symlink", place.toString(), target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return false;
+        }
+
+        @Override
+        public boolean writable() {
+            return true;
+        }
+    }
+
+    /** A directory of the machine in which nothing is: an empty one does as well. */
+    record Bare(Path target) implements Mount {
+
+        @Override
+        public List<String> options() {
+            return List.of("--dir", target.toString());
+        }
+
+        @Override
+        public boolean shows() {
+            return true;
+        }
+
+        @Override
+        public boolean writable() {
+            return false;
+        }
+    }
+
     /** The kernel's own file systems. */
     record Kernel(String option, Path target) implements Mount {
 

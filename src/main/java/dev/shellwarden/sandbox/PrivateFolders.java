@@ -1,6 +1,7 @@
 package dev.shellwarden.sandbox;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,15 +20,15 @@ import org.springframework.util.unit.DataSize;
 
 /**
  * The private folders of callers, which live as long as the server: {@code tmp} stands in for /tmp,
- * {@code var-tmp} for /var/tmp, {@code home} holds what stands in for folders of the home
- * directory.
+ * {@code home} holds what stands in for folders of the home directory and has something of the
+ * user's in it, {@code own} holds what else commands have for themselves and is shown as a whole.
  */
 final class PrivateFolders implements AutoCloseable {
 
     private static final FileAttribute<Set<PosixFilePermission>> OWN =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
-    private static final List<String> FOLDERS = List.of("tmp", "var-tmp", "home");
+    private static final List<String> FOLDERS = List.of("tmp", "own", "home");
 
     private final Path parent;
     private final ConcurrentMap<String, Path> callers = new ConcurrentHashMap<>();
@@ -61,6 +62,23 @@ final class PrivateFolders implements AutoCloseable {
     /** A directory inside a caller's folder, made when it is missing. */
     static Path inside(Path folder, String name) throws IOException {
         return createOwn(folder.resolve(name));
+    }
+
+    /**
+     * Makes a directory in the folder that commands see and change as a whole: what they put in its
+     * place is not looked at, let alone followed.
+     */
+    static void own(Path folder, String name) throws IOException {
+        try {
+            Files.createDirectory(folder.resolve("own").resolve(name), OWN);
+        } catch (FileAlreadyExistsException there) {
+            return;
+        }
+    }
+
+    /** What stands in for one folder, apart from the others. */
+    static Path apart(Path folder, Path target) throws IOException {
+        return inside(folder.resolve("home"), target.toString().replace('/', '_'));
     }
 
     static Path createOwn(Path directory) throws IOException {

@@ -42,7 +42,11 @@ final class RepositoryFinder {
     record Found(Set<Path> directories, Set<Path> pointers) {}
 
     private record Listing(
-            Fingerprint fingerprint, List<Path> directories, Set<String> layout, boolean pointer) {
+            Fingerprint fingerprint,
+            boolean settled,
+            List<Path> directories,
+            Set<String> layout,
+            boolean pointer) {
 
         private boolean isRepository() {
             boolean complete = layout.contains("objects") && layout.contains("refs");
@@ -82,7 +86,9 @@ final class RepositoryFinder {
     private Optional<Listing> listing(Path directory) {
         Optional<Fingerprint> now = Fingerprint.of(directory).filter(Fingerprint::isDirectory);
         Listing known = listings.get(directory);
-        if (now.isPresent() && known != null && known.fingerprint().equals(now.get())) {
+        if (known != null
+                && known.settled()
+                && now.filter(known.fingerprint()::equals).isPresent()) {
             return Optional.of(known);
         }
         return now.flatMap(fingerprint -> read(directory, fingerprint));
@@ -91,6 +97,7 @@ final class RepositoryFinder {
     private static Optional<Listing> read(Path directory, Fingerprint fingerprint) {
         List<Path> directories = new ArrayList<>();
         Set<String> layout = new HashSet<>();
+        boolean settled = fingerprint.isSettled();
         boolean pointer = false;
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
@@ -109,6 +116,11 @@ final class RepositoryFinder {
             return Optional.empty();
         }
         return Optional.of(
-                new Listing(fingerprint, List.copyOf(directories), Set.copyOf(layout), pointer));
+                new Listing(
+                        fingerprint,
+                        settled,
+                        List.copyOf(directories),
+                        Set.copyOf(layout),
+                        pointer));
     }
 }

@@ -1,6 +1,7 @@
 package dev.shellwarden.sandbox;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,10 +63,18 @@ record Surroundings(
             if (Files.isSymbolicLink(tree)) {
                 mounts.add(new Mount.Link(tree, Files.readSymbolicLink(tree)));
             } else if (Files.exists(tree) && !isManyMounts(tree)) {
-                mounts.add(new Mount.Bind(tree, tree, false));
+                mounts.add(isBare(tree) ? new Mount.Bare(tree) : new Mount.Bind(tree, tree, false));
             }
         }
         return mounts;
+    }
+
+    private static boolean isBare(Path tree) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(tree)) {
+            return !entries.iterator().hasNext();
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     /**

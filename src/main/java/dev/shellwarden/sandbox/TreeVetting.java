@@ -27,12 +27,10 @@ final class TreeVetting {
      */
     private static final Duration PATIENCE = Duration.ofMillis(250);
 
-    /** The kernel's clock for files stands still between its ticks (10 ms at most). */
-    private static final Duration TICK = Duration.ofMillis(20);
-
     private final Path root;
     private final boolean vetsRepositories;
-    private final List<Path> obeyed;
+    private final Obeyed names;
+    private final List<Path> allowed;
     private final GitRules rules;
     private final KeptAside kept;
     private final GuardedTree tree;
@@ -49,12 +47,14 @@ final class TreeVetting {
     TreeVetting(
             Path root,
             boolean vetsRepositories,
-            List<Path> obeyed,
+            Obeyed names,
+            List<Path> allowed,
             GitRules rules,
             KeptAside kept) {
         this.root = root;
         this.vetsRepositories = vetsRepositories;
-        this.obeyed = List.copyOf(obeyed);
+        this.names = names;
+        this.allowed = List.copyOf(allowed);
         this.rules = rules;
         this.kept = kept;
         this.tree = new GuardedTree(root);
@@ -69,11 +69,9 @@ final class TreeVetting {
     }
 
     private void remember() {
-        since = Instant.now().minus(TICK);
+        since = Instant.now().minus(Fingerprint.TICK);
         obeyedBefore.clear();
-        obeyed.stream()
-                .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
-                .forEach(obeyedBefore::add);
+        obeyedBefore.addAll(names.present(root));
         if (!vetsRepositories) {
             return;
         }
@@ -146,10 +144,10 @@ final class TreeVetting {
     private synchronized List<String> vet() {
         try {
             TakingOut takingOut = new TakingOut(tree, rules, kept);
-            obeyed.stream()
+            names.present(root).stream()
                     .filter(path ->
                             !obeyedBefore.contains(path)
-                                    && Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+                                    && allowed.stream().noneMatch(path::startsWith))
                     .forEach(takingOut::obeyed);
             if (vetsRepositories) {
                 vetRepositories(takingOut);

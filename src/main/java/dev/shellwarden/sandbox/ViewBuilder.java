@@ -8,116 +8,60 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Lays out what one call sees of the file system under bubblewrap. */
+/** Lays out what one call sees of the file system under bubblewrap: a base, and what is its own. */
 final class ViewBuilder {
 
-    private static final long SHARED_MEMORY = 1L << 30;
-    private static final long CLOSED = 1L << 20;
+    /** The size of directories in memory that nobody writes. */
+    static final long CLOSED = 1L << 20;
 
     private final SandboxSettings settings;
     private final Surroundings surroundings;
     private final HiddenPaths hidden;
     private final Exposures exposures;
-    private final CacheLayers.Layer layer;
-    private final FileView view = new FileView();
+    private final Obeyed obeyed;
+    private final FileView view;
 
     ViewBuilder(
             SandboxSettings settings,
             Surroundings surroundings,
             HiddenPaths hidden,
             Exposures exposures,
-            CacheLayers.Layer layer) {
+            Obeyed obeyed,
+            FileView base) {
         this.settings = settings;
         this.surroundings = surroundings;
         this.hidden = hidden;
         this.exposures = exposures;
-        this.layer = layer;
+        this.obeyed = obeyed;
+        this.view = base;
     }
 
     /** The view of one call, whose private folder is given. */
     FileView build(SandboxRequest request, Path folder, Grant granted) throws IOException {
-        addKernel();
-        addTemporary(folder);
-        surroundings.system().forEach(view::add);
-        if (settings.home().isPresent()) {
-            addHome(settings.home().get(), folder);
-        }
-        addChosen(request);
+        addRepositories(request);
         addWorkspace(request);
         addDestinations();
         hide(request.roots(), granted.systems());
         expose(granted.systems());
         granted.mounts().forEach(view::add);
+        setApart(folder);
         return view;
     }
 
-    private void addKernel() {
-        view.add(new Mount.Kernel("--proc", Path.of("/proc")));
-        view.add(new Mount.Kernel("--dev", Path.of("/dev")));
-        view.add(new Mount.Empty(Path.of("/dev/shm"), SHARED_MEMORY, true));
-        view.add(new Mount.Empty(Path.of("/run"), CLOSED, false));
-        view.add(new Mount.Link(Path.of("/var/run"), Path.of("/run")));
-        if (settings.isRoot()) {
-            show(Path.of("/proc/sys"), false);
-        }
-    }
-
-    private void addTemporary(Path folder) {
-        view.add(new Mount.Bind(folder.resolve("tmp"), Path.of("/tmp"), true));
-        view.add(new Mount.Bind(folder.resolve("var-tmp"), Path.of("/var/tmp"), true));
-    }
-
-    private void addHome(Path home, Path folder) throws IOException {
-        view.add(new Mount.Empty(home, CLOSED, false));
-        surroundings.tools().forEach(path -> show(path, false));
-        for (String text : settings.profile().privateFolders()) {
-            Optional<Path> target = settings.paths().absolute(text);
-            if (target.isPresent()) {
-                addPrivate(target.get(), folder);
+    /**
+     * A link costs a tenth of a mount, but commands can put anything in place of what it leads to:
+     * nothing may be mounted through it. Where something is, the folder is a mount of its own.
+     */
+    private void setApart(Path folder) throws IOException {
+        for (Mount mount : view.mounts()) {
+            if (mount instanceof Mount.Own && view.holdsBelow(mount.target())) {
+                Path target = mount.target();
+                view.add(new Mount.Bind(PrivateFolders.apart(folder, target), target, true));
             }
         }
-        for (Path cache : surroundings.caches()) {
-            addCache(home, cache, folder);
-        }
     }
 
-    private void addPrivate(Path target, Path folder) throws IOException {
-        String name = target.toString().replace('/', '_');
-        view.add(new Mount.Bind(PrivateFolders.inside(folder.resolve("home"), name), target, true));
-    }
-
-    /**
-     * A cache that is there is shown as it is. One that is missing is made where tools lie beside
-     * it, else it gets an own folder, unless it lies in one already.
-     */
-    private void addCache(Path home, Path cache, Path folder) throws IOException {
-        boolean wanted = settings.properties().caches() != SandboxProperties.Caches.PRIVATE;
-        Path parent = cache.getParent();
-        boolean besideTools = parent != null && view.shows(parent);
-        if (besideTools && !Files.exists(cache) && Files.isWritable(parent)) {
-            Files.createDirectory(cache);
-        }
-        if (Files.isDirectory(cache) && (wanted || besideTools)) {
-            addPresentCache(cache, folder);
-        } else if (!besideTools && !view.writable(cache)) {
-            addPrivate(home.resolve(home.relativize(cache).getName(0)), folder);
-        }
-    }
-
-    private void addPresentCache(Path cache, Path folder) throws IOException {
-        switch (settings.properties().caches()) {
-            case SHARED -> show(cache, true);
-            case READ_ONLY -> show(cache, false);
-            case OVERLAY -> view.add(layer.over(cache));
-            case PRIVATE -> addPrivate(cache, folder);
-        }
-    }
-
-    private void addChosen(SandboxRequest request) {
-        surroundings.programFolders().stream()
-                .filter(path -> !view.shows(path))
-                .forEach(path -> show(path, false));
-        present(settings.properties().readable()).forEach(path -> show(path, false));
+    private void addRepositories(SandboxRequest request) {
         for (Path root : request.roots()) {
             enclosingRepository(root).ifPresent(path -> show(path, false));
         }
@@ -147,12 +91,7 @@ final class ViewBuilder {
     }
 
     private void protect(Path root) throws IOException {
-        settings.profile().obeyed().stream()
-                .map(root::resolve)
-                .filter(path ->
-                        Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-                                && !Files.isSymbolicLink(path))
-                .forEach(path -> show(path, false));
+        obeyed.real(root).forEach(path -> show(path, false));
         if (settings.properties().gitConfig() != SandboxProperties.GitConfig.WRITABLE) {
             protectRepository(root);
         }

@@ -16,9 +16,11 @@ final class WorkspaceVetting implements Vetting {
     private final SandboxSettings settings;
     private final GitRules rules = GitRules.load();
     private final KeptAside kept;
+    private final Obeyed names;
     private final ConcurrentMap<Path, TreeVetting> trees = new ConcurrentHashMap<>();
 
     WorkspaceVetting(SandboxSettings settings) {
+        this.names = new Obeyed(settings.profile().obeyed());
         this.settings = settings;
         this.kept = new KeptAside(settings.host().stateDirectory().resolve("kept"));
     }
@@ -62,20 +64,16 @@ final class WorkspaceVetting implements Vetting {
                                 path,
                                 settings.properties().gitConfig()
                                         != SandboxProperties.GitConfig.WRITABLE,
-                                obeyed(path),
+                                names,
+                                allowed(path),
                                 rules,
                                 kept));
     }
 
-    /** The names to vet: those that the user made writable are not among them. */
-    private List<Path> obeyed(Path root) {
-        List<Path> writable =
-                settings.properties().writable().stream()
-                        .flatMap(text -> settings.paths().against(root, text).stream())
-                        .toList();
-        return settings.profile().obeyed().stream()
-                .map(root::resolve)
-                .filter(path -> writable.stream().noneMatch(path::startsWith))
+    /** What the user made writable is not taken out. */
+    private List<Path> allowed(Path root) {
+        return settings.properties().writable().stream()
+                .flatMap(text -> settings.paths().against(root, text).stream())
                 .toList();
     }
 }
