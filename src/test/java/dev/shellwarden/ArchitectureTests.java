@@ -73,7 +73,14 @@ class ArchitectureTests {
         allowed.put("policy.code", List.of("rules", "program", "syntax", "yaml"));
         allowed.put(
                 "policy",
-                List.of("assembly", "policy.code", "rules", "program", "syntax", "workspace"));
+                List.of(
+                        "assembly",
+                        "policy.code",
+                        "rules",
+                        "program",
+                        "syntax",
+                        "workspace",
+                        "yaml"));
         allowed.put("command", BELOW_COMMAND);
         allowed.put("mcp", BELOW_ENTRANCES);
         allowed.put("http", BELOW_ENTRANCES);

@@ -259,7 +259,8 @@ public final class ShellPolicyEngine implements PolicyEngine {
             DecisionRequest request, ScriptReader.Reading reading, FileVisits visits, int depth) {
         SmallFiles files = visits.files();
         PathResolver remembering = remembering(resolver);
-        List<ProjectPolicies.Found> found = projects.of(directories(request, reading, remembering));
+        List<ProjectPolicies.Found> found =
+                projects.of(ActedOn.by(reading.judged(), request.directory(), remembering));
         BranchReader branches =
                 new BranchReader(protectedBranches(found), request.directory(), files);
         RiskContext context = RiskContext.read(request, branches, files);
@@ -439,42 +440,5 @@ public final class ShellPolicyEngine implements PolicyEngine {
         }
         int end = text.stripTrailing().length();
         return end <= place.start() ? new Span(text.lastIndexOf('\n', end - 1) + 1, end) : place;
-    }
-
-    /**
-     * The directories that a request acts on: where it runs, and where its commands run or change
-     * something.
-     */
-    private List<Path> directories(
-            DecisionRequest request, ScriptReader.Reading reading, PathResolver resolver) {
-        List<Path> directories = new ArrayList<>();
-        directories.add(request.directory());
-        if (!properties.projectPolicy()) {
-            return directories;
-        }
-        for (JudgedInvocation judged : reading.judged()) {
-            judged.invocation()
-                    .directory()
-                    .map(request.directory()::resolve)
-                    .ifPresent(directories::add);
-            judged.invocation()
-                    .reading()
-                    .ifPresent(read ->
-                            read.paths()
-                                    .forEach(use -> {
-                                        if (use.path().isStatic()
-                                                && use.path().value().length() < 4096) {
-                                            Path start =
-                                                    judged.invocation()
-                                                            .directory()
-                                                            .map(request.directory()::resolve)
-                                                            .orElse(request.directory());
-                                            directories.add(
-                                                    resolver.resolve(use.path().value(), start)
-                                                            .real());
-                                        }
-                                    }));
-        }
-        return directories;
     }
 }

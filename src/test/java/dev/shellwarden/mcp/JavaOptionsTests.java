@@ -29,8 +29,7 @@ class JavaOptionsTests {
         command.addAll(options());
         command.add("-Djdk.virtualThreadScheduler.parallelism=1");
         command.add("-Djdk.virtualThreadScheduler.maxPoolSize=1");
-        command.addAll(
-                List.of("-cp", ServerProcess.classPath(), Meeting.class.getName()));
+        command.addAll(List.of("-cp", ServerProcess.classPath(), Meeting.class.getName()));
 
         Process process = new ProcessBuilder(command).inheritIO().start();
         try {
