@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -42,32 +43,36 @@ final class ProjectPolicies {
     /**
      * The policies of directories and of every directory above them, up to a root of the workspace.
      */
-    List<Found> of(List<Path> directories) {
+    List<Found> of(ActedOn places) {
         if (!enabled) {
             return List.of();
         }
-        Set<Path> places = new LinkedHashSet<>(roots);
-        for (Path directory : new LinkedHashSet<>(directories)) {
-            if (places.size() < MOST_DIRECTORIES) {
-                upToRoot(directory.normalize(), places);
+        Set<Path> directories = new LinkedHashSet<>(roots);
+        for (Path place : places.all()) {
+            if (directories.size() < MOST_DIRECTORIES) {
+                upToRoot(place.normalize(), directories);
             }
         }
         List<Found> found = new ArrayList<>();
-        places.forEach(place -> found.addAll(at(place.resolve(FILE))));
+        for (Path directory : directories) {
+            found.addAll(at(directory.resolve(FILE), places.mayHoldFiles(directory)));
+        }
         return found;
     }
 
-    private void upToRoot(Path directory, Set<Path> places) {
-        Optional<Path> root = roots.stream().filter(directory::startsWith).findFirst();
-        for (Path at = directory;
-                root.isPresent() && at != null && at.startsWith(root.get());
-                at = at.getParent()) {
-            places.add(at);
+    private void upToRoot(Path place, Set<Path> directories) {
+        for (Path root : roots) {
+            if (place.startsWith(root)) {
+                for (Path at = place; at != null && at.startsWith(root); at = at.getParent()) {
+                    directories.add(at);
+                }
+                return;
+            }
         }
     }
 
-    private List<Found> at(Path file) {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && hasChanged(file)) {
+    private List<Found> at(Path file, boolean mayExist) {
+        if (mayExist && hasChanged(file)) {
             Found now = load(file);
             seen.merge(file, List.of(now), ProjectPolicies::joined);
         }
@@ -82,12 +87,18 @@ final class ProjectPolicies {
         return all.size() > 16 ? all.subList(all.size() - 16, all.size()) : all;
     }
 
+    /** Whether there is a file now of which this version has not been read. */
     private boolean hasChanged(Path file) {
         try {
-            FileTime time = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS);
-            return !time.equals(read.put(file, time));
+            BasicFileAttributes found =
+                    file.getFileSystem()
+                            .provider()
+                            .readAttributesIfExists(
+                                    file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return found != null
+                    && !found.lastModifiedTime().equals(read.put(file, found.lastModifiedTime()));
         } catch (IOException unreadable) {
-            return true;
+            return false;
         }
     }
 

@@ -66,7 +66,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
             Workspace workspace) {
         this.properties = properties;
         RuleCatalog all = properties.rulesPath().map(catalog::with).orElse(catalog);
-        this.rules = all.without(rule -> isOff(rule, properties));
+        this.rules = inForce(all, properties);
         this.reader = new ScriptReader(extractor, CodeReaders.load());
         this.resolver = (text, directory) -> workspace.resolve(directory, text);
         this.projects = new ProjectPolicies(properties.projectPolicy(), workspace.roots());
@@ -77,8 +77,17 @@ public final class ShellPolicyEngine implements PolicyEngine {
         this.protectedBranches = properties.protectedBranches().stream().map(Glob::of).toList();
         this.writer = new AssessmentWriter(properties, resolver);
         this.start = workspace.defaultDirectory();
-        List<RuleGroup> known = catalog.groups();
-        all.groups().stream().filter(group -> !known.contains(group)).forEach(this::check);
+        if (all != catalog) {
+            List<RuleGroup> known = catalog.groups();
+            all.groups().stream().filter(group -> !known.contains(group)).forEach(this::check);
+        }
+    }
+
+    /** Looks at every rule, and so reads them all, only where some are switched off. */
+    private static RuleCatalog inForce(RuleCatalog all, PolicyProperties properties) {
+        boolean someAreOff =
+                !properties.disabledGroups().isEmpty() || !properties.ignoredRules().isEmpty();
+        return someAreOff ? all.without(rule -> isOff(rule, properties)) : all;
     }
 
     /**
@@ -273,7 +282,8 @@ public final class ShellPolicyEngine implements PolicyEngine {
             DecisionRequest request, ScriptReader.Reading reading, FileVisits visits, int depth) {
         SmallFiles files = visits.files();
         PathResolver remembering = remembering(resolver);
-        List<ProjectPolicies.Found> found = projects.of(directories(request, reading, remembering));
+        List<ProjectPolicies.Found> found =
+                projects.of(ActedOn.by(reading.judged(), request.directory(), remembering));
         BranchReader branches =
                 new BranchReader(protectedBranches(found), request.directory(), files);
         RiskContext context = RiskContext.read(request, branches, files);
@@ -453,42 +463,5 @@ public final class ShellPolicyEngine implements PolicyEngine {
         }
         int end = text.stripTrailing().length();
         return end <= place.start() ? new Span(text.lastIndexOf('\n', end - 1) + 1, end) : place;
-    }
-
-    /**
-     * The directories that a request acts on: where it runs, and where its commands run or change
-     * something.
-     */
-    private List<Path> directories(
-            DecisionRequest request, ScriptReader.Reading reading, PathResolver resolver) {
-        List<Path> directories = new ArrayList<>();
-        directories.add(request.directory());
-        if (!properties.projectPolicy()) {
-            return directories;
-        }
-        for (JudgedInvocation judged : reading.judged()) {
-            judged.invocation()
-                    .directory()
-                    .map(request.directory()::resolve)
-                    .ifPresent(directories::add);
-            judged.invocation()
-                    .reading()
-                    .ifPresent(read ->
-                            read.paths()
-                                    .forEach(use -> {
-                                        if (use.path().isStatic()
-                                                && use.path().value().length() < 4096) {
-                                            Path start =
-                                                    judged.invocation()
-                                                            .directory()
-                                                            .map(request.directory()::resolve)
-                                                            .orElse(request.directory());
-                                            directories.add(
-                                                    resolver.resolve(use.path().value(), start)
-                                                            .real());
-                                        }
-                                    }));
-        }
-        return directories;
     }
 }

@@ -1,11 +1,13 @@
 package dev.shellwarden.policy;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,9 @@ final class SmallFiles {
 
     static final int LARGEST = 1 << 20;
 
+    /** The kernel's own files say that they are empty. */
+    private static final int UNTOLD = LARGEST;
+
     private final Map<Path, Optional<String>> known = new HashMap<>();
 
     Optional<String> read(Path file) {
@@ -26,14 +31,23 @@ final class SmallFiles {
 
     private static Optional<String> load(Path file) {
         try {
-            if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
-                return Optional.empty();
-            }
-            try (InputStream stream = Files.newInputStream(file)) {
-                return Optional.of(new String(stream.readNBytes(LARGEST), StandardCharsets.UTF_8));
-            }
+            BasicFileAttributes found =
+                    file.getFileSystem()
+                            .provider()
+                            .readAttributesIfExists(file, BasicFileAttributes.class);
+            return found == null || !found.isRegularFile() || found.size() > LARGEST
+                    ? Optional.empty()
+                    : Optional.of(text(file, (int) found.size()));
         } catch (IOException | InvalidPathException | SecurityException unreadable) {
             return Optional.empty();
+        }
+    }
+
+    private static String text(Path file, int size) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            ByteBuffer bytes = ByteBuffer.allocate(size == 0 ? UNTOLD : size);
+            while (bytes.hasRemaining() && channel.read(bytes) > 0) {}
+            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
         }
     }
 }

@@ -23,7 +23,8 @@ public sealed interface Combination extends Condition {
         @Override
         public boolean matches(Subject subject) {
             Subject inner = subject;
-            for (Condition condition : conditions) {
+            for (int index = 0; index < conditions.size(); index++) {
+                Condition condition = conditions.get(index);
                 if (condition instanceof WordCondition.Subcommand subcommand) {
                     Optional<Subject> narrowed = subcommand.narrow(inner);
                     if (narrowed.isEmpty()) {
@@ -42,8 +43,8 @@ public sealed interface Combination extends Condition {
     record Any(List<Condition> conditions) implements Combination {
         @Override
         public boolean matches(Subject subject) {
-            for (Condition condition : conditions) {
-                if (condition.matches(subject)) {
+            for (int index = 0; index < conditions.size(); index++) {
+                if (conditions.get(index).matches(subject)) {
                     return true;
                 }
             }

@@ -266,11 +266,11 @@ final class ConditionReader {
                 statements(entries, "not-statement"));
     }
 
-    private List<Glob> statements(Map<String, Node> entries, String key) {
+    private Globs statements(Map<String, Node> entries, String key) {
         Node node = entries.get(key);
         return node == null
-                ? List.of()
-                : yaml.texts(node).stream().map(Glob::ignoringCase).toList();
+                ? Globs.of(List.of())
+                : Globs.of(yaml.texts(node).stream().map(Glob::ignoringCase).toList());
     }
 
     private Condition url(Node node) {
@@ -280,12 +280,12 @@ final class ConditionReader {
                 globs(entries, "method"), globs(entries, "host"), globs(entries, "path"));
     }
 
-    private List<Glob> globs(Map<String, Node> entries, String key) {
+    private Globs globs(Map<String, Node> entries, String key) {
         Node node = entries.get(key);
-        return node == null ? List.of() : globs(node);
+        return node == null ? Globs.of(List.of()) : globs(node);
     }
 
-    private List<Glob> globs(Node node) {
-        return yaml.texts(node).stream().map(Glob::of).toList();
+    private Globs globs(Node node) {
+        return Globs.of(yaml.texts(node).stream().map(Glob::of).toList());
     }
 }

@@ -36,6 +36,11 @@ public final class Glob {
         return literal;
     }
 
+    /** Whether capitals and small letters are the same to it. */
+    boolean ignoresCase() {
+        return ignoreCase;
+    }
+
     /** The pattern as written; in lower case when case is ignored. */
     public String pattern() {
         return pattern;

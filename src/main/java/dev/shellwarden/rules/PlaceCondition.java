@@ -1,7 +1,6 @@
 package dev.shellwarden.rules;
 
 import dev.shellwarden.program.Invocation;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -18,11 +17,10 @@ public sealed interface PlaceCondition extends Condition {
     }
 
     /** {@code piped-into}: a later stage of the pipe is one of these programs. */
-    record PipedInto(List<Glob> names) implements PlaceCondition {
+    record PipedInto(Globs names) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().pipedInto().stream()
-                    .anyMatch(name -> Globs.fit(names, name));
+            return subject.invocation().pipedInto().stream().anyMatch(name -> names.fit(name));
         }
     }
 
@@ -36,11 +34,11 @@ public sealed interface PlaceCondition extends Condition {
     }
 
     /** {@code wrapper}: one of these programs stands in front. */
-    record Wrapped(List<Glob> names) implements PlaceCondition {
+    record Wrapped(Globs names) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
             return subject.invocation().wrappers().stream()
-                    .anyMatch(wrapper -> Globs.fit(names, wrapper.name()));
+                    .anyMatch(wrapper -> names.fit(wrapper.name()));
         }
     }
 

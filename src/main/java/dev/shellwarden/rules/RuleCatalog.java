@@ -1,78 +1,41 @@
 package dev.shellwarden.rules;
 
-import dev.shellwarden.program.Reading;
-import dev.shellwarden.yaml.CompactTree;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All rules in force, found quickly by program. Instances are immutable and may be shared. */
 public final class RuleCatalog {
 
-    private static final String FOLDER = "/rules/";
+    private final List<RuleSource> sources;
+    private final RuleIndex index;
 
-    private final List<RuleGroup> groups;
-    private final Map<String, List<Asked>> byProgram;
-    private final Map<Requirement, List<Asked>> forAnyProgram;
-
-    /** A rule, and what is left to ask where its program is known. */
-    private record Asked(Rule rule, Condition when) {}
+    private RuleCatalog(List<RuleSource> sources) {
+        this.sources = List.copyOf(sources);
+        this.index = new RuleIndex(this.sources);
+    }
 
     /** A catalogue of these groups. */
-    public RuleCatalog(List<RuleGroup> groups) {
-        this.groups = List.copyOf(groups);
-        Map<String, List<Asked>> indexed = new HashMap<>();
-        List<Rule> others = new ArrayList<>();
-        rules().forEach(rule -> index(rule, indexed, others));
-        this.byProgram = Map.copyOf(indexed);
-        this.forAnyProgram =
-                others.stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        rule -> Requirement.of(rule.when()),
-                                        () -> new EnumMap<>(Requirement.class),
-                                        Collectors.mapping(
-                                                rule -> new Asked(rule, rule.when()),
-                                                Collectors.toList())));
+    public static RuleCatalog of(List<RuleGroup> groups) {
+        return new RuleCatalog(groups.stream().map(RuleSource::of).toList());
     }
 
     /**
-     * The rules that are part of the product: those named in {@code rules/groups.txt} on the class
-     * path.
+     * The rules that are part of the product. Most groups are read when a program that they are
+     * about is first met.
      *
-     * @throws InvalidRuleException naming file, line, column and reason
+     * @throws InvalidRuleException naming file, line, column and reason; here or when a group is
+     *     read
      */
     public static RuleCatalog load() {
-        List<RuleGroup> groups =
-                resource("groups.txt")
-                        .lines()
-                        .map(String::strip)
-                        .filter(name -> !name.isEmpty() && !name.startsWith("#"))
-                        .map(name -> group(name + ".yaml"))
-                        .toList();
-        return new RuleCatalog(checked(groups));
-    }
-
-    private static RuleGroup group(String file) {
-        RuleReader reader = new RuleReader("rules/" + file);
-        return CompactTree.of(FOLDER + file)
-                .map(reader::read)
-                .orElseGet(() -> reader.read(resource(file)));
+        return new RuleCatalog(BuiltInRules.load());
     }
 
     /**
@@ -82,11 +45,11 @@ public final class RuleCatalog {
      * @throws InvalidRuleException naming file, line, column and reason
      */
     public RuleCatalog with(Path folder) {
-        List<RuleGroup> all = new ArrayList<>(groups);
+        List<RuleGroup> all = new ArrayList<>(groups());
         for (Path file : yamlFiles(folder)) {
             all.add(read(file));
         }
-        return new RuleCatalog(checked(all));
+        return of(checked(all));
     }
 
     /** One file's group. */
@@ -100,9 +63,9 @@ public final class RuleCatalog {
      * @throws InvalidRuleException when an id of it is taken
      */
     public RuleCatalog with(RuleGroup group) {
-        List<RuleGroup> all = new ArrayList<>(groups);
+        List<RuleGroup> all = new ArrayList<>(groups());
         all.add(group);
-        return new RuleCatalog(checked(all));
+        return of(checked(all));
     }
 
     /**
@@ -110,8 +73,8 @@ public final class RuleCatalog {
      * off stay.
      */
     public RuleCatalog without(Predicate<Rule> excluded) {
-        return new RuleCatalog(
-                groups.stream()
+        return of(
+                groups().stream()
                         .map(group ->
                                 new RuleGroup(
                                         group.name(),
@@ -126,12 +89,12 @@ public final class RuleCatalog {
 
     /** The groups in their order. */
     public List<RuleGroup> groups() {
-        return groups;
+        return sources.stream().map(RuleSource::group).toList();
     }
 
     /** Every rule. */
     public Stream<Rule> rules() {
-        return groups.stream().flatMap(group -> group.rules().stream());
+        return sources.stream().flatMap(source -> source.group().rules().stream());
     }
 
     /** The rule of that id. */
@@ -144,119 +107,7 @@ public final class RuleCatalog {
      * paths, code and variables.
      */
     public List<RuleMatch> match(Subject subject) {
-        List<RuleMatch> matches = new ArrayList<>();
-        boolean acts = subject.invocation().reading().filter(Reading::endsWithoutEffect).isEmpty();
-        if (acts) {
-            collect(
-                    byProgram.getOrDefault(subject.invocation().name(), List.of()),
-                    subject,
-                    matches);
-        }
-        forAnyProgram.forEach((requirement, rules) -> {
-            if ((acts || requirement != Requirement.NOTHING) && requirement.isMet(subject)) {
-                collect(rules, subject, matches);
-            }
-        });
-        return matches;
-    }
-
-    /** What an invocation must have at all for a rule to be asked. */
-    private enum Requirement {
-        NOTHING,
-        PATHS,
-        CODE,
-        ASSIGNMENTS;
-
-        static Requirement of(Condition condition) {
-            return switch (condition) {
-                case UseCondition.UsedPath path -> PATHS;
-                case UseCondition.Code code -> CODE;
-                case UseCondition.Assigned assigned -> ASSIGNMENTS;
-                case Combination.All all ->
-                        all.conditions().stream()
-                                .map(Requirement::of)
-                                .filter(part -> part != NOTHING)
-                                .findFirst()
-                                .orElse(NOTHING);
-                case Combination.Any any -> {
-                    Set<Requirement> parts =
-                            any.conditions().stream()
-                                    .map(Requirement::of)
-                                    .collect(Collectors.toSet());
-                    yield parts.size() == 1 ? parts.iterator().next() : NOTHING;
-                }
-                default -> NOTHING;
-            };
-        }
-
-        boolean isMet(Subject subject) {
-            return switch (this) {
-                case NOTHING -> true;
-                case PATHS -> !subject.facts().paths(subject.invocation()).isEmpty();
-                case CODE -> !subject.facts().statements(subject.invocation()).isEmpty();
-                case ASSIGNMENTS -> !subject.invocation().assignments().isEmpty();
-            };
-        }
-    }
-
-    private static void collect(List<Asked> rules, Subject subject, List<RuleMatch> matches) {
-        for (Asked asked : rules) {
-            if (asked.when().matches(subject)) {
-                matches.add(new RuleMatch(asked.rule(), subject.invocation()));
-            }
-        }
-    }
-
-    private static void index(Rule rule, Map<String, List<Asked>> indexed, List<Rule> others) {
-        Optional<Set<String>> names = programs(rule.when());
-        if (names.isEmpty()) {
-            others.add(rule);
-        } else {
-            Asked asked = new Asked(rule, withoutProgram(rule.when()));
-            names.get()
-                    .forEach(name ->
-                            indexed.computeIfAbsent(name, key -> new ArrayList<>()).add(asked));
-        }
-    }
-
-    /** A condition without the one on the program by which it is found. */
-    private static Condition withoutProgram(Condition condition) {
-        if (!(condition instanceof Combination.All all)) {
-            return condition;
-        }
-        List<Condition> rest = new ArrayList<>(all.conditions());
-        rest.stream()
-                .filter(part -> programs(part).isPresent())
-                .findFirst()
-                .filter(WordCondition.Program.class::isInstance)
-                .ifPresent(rest::remove);
-        return new Combination.All(rest);
-    }
-
-    /** The base names that a condition can match; empty when it can match others. */
-    private static Optional<Set<String>> programs(Condition condition) {
-        return switch (condition) {
-            case WordCondition.Program program
-                    when program.names().stream().allMatch(Glob::isLiteral) ->
-                    Optional.of(
-                            new HashSet<>(program.names().stream().map(Glob::pattern).toList()));
-            case Combination.All all ->
-                    all.conditions().stream().flatMap(part -> programs(part).stream()).findFirst();
-            case Combination.Any any -> {
-                List<Optional<Set<String>>> parts =
-                        any.conditions().stream().map(RuleCatalog::programs).toList();
-                yield parts.stream().allMatch(Optional::isPresent)
-                        ? Optional.of(union(parts))
-                        : Optional.empty();
-            }
-            default -> Optional.empty();
-        };
-    }
-
-    private static Set<String> union(List<Optional<Set<String>>> parts) {
-        Set<String> names = new HashSet<>();
-        parts.forEach(part -> part.ifPresent(names::addAll));
-        return names;
+        return index.match(subject);
     }
 
     private static List<RuleGroup> checked(List<RuleGroup> groups) {
@@ -289,18 +140,6 @@ public final class RuleCatalog {
         } catch (IOException unreadable) {
             throw new InvalidRuleException(
                     folder.toString(), 0, 0, "cannot be listed: " + unreadable);
-        }
-    }
-
-    private static String resource(String name) {
-        try (InputStream stream = RuleCatalog.class.getResourceAsStream(FOLDER + name)) {
-            if (stream == null) {
-                throw new InvalidRuleException(
-                        "rules/" + name, 0, 0, "is missing from the class path");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 }

@@ -55,6 +55,15 @@ public record Subject(Invocation invocation, Facts facts, List<String> subcomman
         return words;
     }
 
+    /** The word that a subcommand condition asks about first; absent when there is none. */
+    Optional<String> firstWord() {
+        if (!subcommands.isEmpty()) {
+            return Optional.of(subcommands.getFirst());
+        }
+        List<Argument> operands = operandsOf(invocation);
+        return operands.isEmpty() ? Optional.empty() : Optional.of(operands.getFirst().value());
+    }
+
     static List<Argument> arguments(Invocation invocation) {
         List<Argument> argv = invocation.argv();
         return argv.isEmpty() ? argv : argv.subList(1, argv.size());

@@ -21,8 +21,8 @@ public sealed interface UseCondition extends Condition {
             Set<Access> access,
             Optional<Boolean> recursive,
             Optional<Boolean> glob,
-            List<Glob> names,
-            List<Glob> exceptNames)
+            Globs names,
+            Globs exceptNames)
             implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
@@ -48,20 +48,19 @@ public sealed interface UseCondition extends Condition {
                     && (exceptNames.isEmpty() || !named(exceptNames, path));
         }
 
-        private static boolean named(List<Glob> patterns, PathFact path) {
+        private static boolean named(Globs patterns, PathFact path) {
             String given = path.argument().value();
             String text =
                     given.length() > 1 && given.endsWith("/")
                             ? given.substring(0, given.length() - 1)
                             : given;
             String last = text.substring(text.lastIndexOf('/') + 1);
-            return Globs.fit(patterns, text) || Globs.fit(patterns, last);
+            return patterns.fit(text) || patterns.fit(last);
         }
     }
 
     /** {@code assignment}: a variable is set to such a value. */
-    record Assigned(List<Glob> names, List<Glob> values, List<Glob> exceptValues)
-            implements UseCondition {
+    record Assigned(Globs names, Globs values, Globs exceptValues) implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
             return subject.invocation().assignments().stream().anyMatch(this::fits);
@@ -69,18 +68,18 @@ public sealed interface UseCondition extends Condition {
 
         private boolean fits(Invocation.VariableAssignment assignment) {
             String value = assignment.value().value();
-            return Globs.fit(names, assignment.name())
-                    && (values.isEmpty() || Globs.fit(values, value))
-                    && !Globs.fit(exceptValues, value);
+            return names.fit(assignment.name())
+                    && (values.isEmpty() || values.fit(value))
+                    && !exceptValues.fit(value);
         }
     }
 
     /** {@code code}: it carries a statement of such a language, kind and text. */
     record Code(
-            List<Glob> languages,
+            Globs languages,
             Set<CodeStatement.Kind> kinds,
-            List<Glob> statements,
-            List<Glob> exceptStatements)
+            Globs statements,
+            Globs exceptStatements)
             implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
@@ -88,26 +87,26 @@ public sealed interface UseCondition extends Condition {
         }
 
         private boolean fits(CodeStatement statement) {
-            return (languages.isEmpty() || Globs.fit(languages, statement.language()))
+            return (languages.isEmpty() || languages.fit(statement.language()))
                     && (kinds.isEmpty() || kinds.contains(statement.kind()))
-                    && (statements.isEmpty() || Globs.fit(statements, statement.text()))
-                    && !Globs.fit(exceptStatements, statement.text());
+                    && (statements.isEmpty() || statements.fit(statement.text()))
+                    && !exceptStatements.fit(statement.text());
         }
     }
 
     /** {@code url}: a web client sends a request of such a method to such an address. */
-    record Request(List<Glob> methods, List<Glob> hosts, List<Glob> paths) implements UseCondition {
+    record Request(Globs methods, Globs hosts, Globs paths) implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
             WebRequest request = subject.facts().webRequest(subject.invocation());
-            return (methods.isEmpty() || Globs.fit(methods, request.method()))
+            return (methods.isEmpty() || methods.fit(request.method()))
                     && (hosts.isEmpty() && paths.isEmpty()
                             || request.addresses().stream().anyMatch(this::sent));
         }
 
         private boolean sent(WebRequest.Address address) {
-            return (hosts.isEmpty() || Globs.fit(hosts, address.host()))
-                    && (paths.isEmpty() || Globs.fit(paths, address.path()));
+            return (hosts.isEmpty() || hosts.fit(address.host()))
+                    && (paths.isEmpty() || paths.fit(address.path()));
         }
     }
 

@@ -10,10 +10,10 @@ import java.util.function.Predicate;
 public sealed interface WordCondition extends Condition {
 
     /** {@code program}: the base name is one of these. */
-    record Program(List<Glob> names) implements WordCondition {
+    record Program(Globs names) implements WordCondition {
         @Override
         public boolean matches(Subject subject) {
-            return Globs.fit(names, subject.invocation().name());
+            return names.fit(subject.invocation().name());
         }
     }
 
@@ -25,8 +25,8 @@ public sealed interface WordCondition extends Condition {
         }
 
         Optional<Subject> narrow(Subject subject) {
-            for (List<Glob> path : paths) {
-                Optional<Subject> narrowed = subject.under(path);
+            for (int index = 0; index < paths.size(); index++) {
+                Optional<Subject> narrowed = subject.under(paths.get(index));
                 if (narrowed.isPresent()) {
                     return narrowed;
                 }
@@ -47,30 +47,24 @@ public sealed interface WordCondition extends Condition {
      * {@code any-operand}, {@code all-operands}, {@code no-operand}: what is neither option nor
      * subcommand.
      */
-    record Operands(Quantity quantity, List<Glob> patterns) implements WordCondition {
+    record Operands(Quantity quantity, Globs patterns) implements WordCondition {
         @Override
         public boolean matches(Subject subject) {
             List<Argument> operands = subject.operands();
-            return switch (quantity) {
-                case ANY -> operands.stream().anyMatch(word -> Globs.fit(patterns, word.value()));
-                case ALL ->
-                        !operands.isEmpty()
-                                && operands.stream()
-                                        .allMatch(word -> Globs.fit(patterns, word.value()));
-                case NONE -> operands.stream().noneMatch(word -> Globs.fit(patterns, word.value()));
-            };
+            return (quantity != Quantity.ALL || !operands.isEmpty())
+                    && quantity.holds(operands, word -> patterns.fit(word.value()));
         }
     }
 
     /** {@code operand}: the operand at a place, from 0, or from the end, -1 being the last. */
-    record OperandAt(int index, List<Glob> patterns) implements WordCondition {
+    record OperandAt(int index, Globs patterns) implements WordCondition {
         @Override
         public boolean matches(Subject subject) {
             List<Argument> operands = subject.operands();
             int place = index < 0 ? operands.size() + index : index;
             return place >= 0
                     && place < operands.size()
-                    && Globs.fit(patterns, operands.get(place).value());
+                    && patterns.fit(operands.get(place).value());
         }
     }
 
@@ -84,11 +78,12 @@ public sealed interface WordCondition extends Condition {
     }
 
     /** {@code any-word}: any word after the program looks so. */
-    record AnyWord(List<Glob> patterns) implements WordCondition {
+    record AnyWord(Globs patterns) implements WordCondition {
         @Override
         public boolean matches(Subject subject) {
-            for (Argument word : Subject.arguments(subject.invocation())) {
-                if (Globs.fit(patterns, word.value())) {
+            List<Argument> words = subject.invocation().argv();
+            for (int index = 1; index < words.size(); index++) {
+                if (patterns.fit(words.get(index).value())) {
                     return true;
                 }
             }
@@ -97,20 +92,32 @@ public sealed interface WordCondition extends Condition {
     }
 
     /** {@code last-word}: the last word looks so. */
-    record LastWord(List<Glob> patterns) implements WordCondition {
+    record LastWord(Globs patterns) implements WordCondition {
         @Override
         public boolean matches(Subject subject) {
             List<Argument> words = Subject.arguments(subject.invocation());
-            return !words.isEmpty() && Globs.fit(patterns, words.getLast().value());
+            return !words.isEmpty() && patterns.fit(words.getLast().value());
         }
     }
 
     /** {@code word-matches}: a regular expression is found in a single word after the program. */
-    record WordMatches(Pattern pattern) implements WordCondition {
+    final class WordMatches implements WordCondition {
+
+        private final Pattern pattern;
+        private final RequiredText required;
+
+        /** A condition with an expression of linear time. */
+        public WordMatches(Pattern pattern) {
+            this.pattern = pattern;
+            this.required = RequiredText.of(pattern.pattern());
+        }
+
         @Override
         public boolean matches(Subject subject) {
-            for (Argument word : Subject.arguments(subject.invocation())) {
-                if (pattern.matcher(word.value()).find()) {
+            List<Argument> words = subject.invocation().argv();
+            for (int index = 1; index < words.size(); index++) {
+                String word = words.get(index).value();
+                if (required.mayBeIn(word) && pattern.matcher(word).find()) {
                     return true;
                 }
             }
@@ -126,8 +133,8 @@ public sealed interface WordCondition extends Condition {
 
         <T> boolean holds(List<T> patterns, Predicate<T> test) {
             boolean untilHit = this != ALL;
-            for (T pattern : patterns) {
-                if (test.test(pattern) == untilHit) {
+            for (int index = 0; index < patterns.size(); index++) {
+                if (test.test(patterns.get(index)) == untilHit) {
                     return this == ANY;
                 }
             }

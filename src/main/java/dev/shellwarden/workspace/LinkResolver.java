@@ -2,12 +2,15 @@ package dev.shellwarden.workspace;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a path as the kernel would for a command in a directory: names from left to right, each
@@ -28,6 +31,8 @@ final class LinkResolver {
     private Path reached;
     private int links;
     private boolean known = true;
+    private @Nullable Path noDirectory;
+    private ResolvedPath.Presence seen = ResolvedPath.Presence.UNKNOWN;
 
     private LinkResolver(Path directory) {
         this.directory = directory;
@@ -40,21 +45,40 @@ final class LinkResolver {
      * @param real directories that are known to be no links and below none, so that they need not
      *     be looked at
      */
-    static Optional<Path> follow(Path directory, Path path, List<Path> real) {
+    static Optional<Target> follow(Path directory, Path path, List<Path> real) {
         LinkResolver resolver = new LinkResolver(directory);
         resolver.prepend(path);
-        real.stream().filter(path::startsWith).findFirst().ifPresent(resolver::skip);
+        resolver.skip(path, real);
         while (!resolver.names.isEmpty() && resolver.known) {
             resolver.step(resolver.names.removeFirst());
         }
-        return resolver.known ? Optional.of(resolver.reached) : Optional.empty();
+        return resolver.known
+                ? Optional.of(new Target(resolver.reached, resolver.presence()))
+                : Optional.empty();
     }
 
-    private void skip(Path known) {
-        for (int i = 0; i < known.getNameCount(); i++) {
-            names.removeFirst();
+    /** Where a path leads, and what was seen there. */
+    record Target(Path path, ResolvedPath.Presence presence) {}
+
+    private void skip(Path path, List<Path> real) {
+        for (Path known : real) {
+            if (path.startsWith(known)) {
+                for (int i = 0; i < known.getNameCount(); i++) {
+                    names.removeFirst();
+                }
+                reached = known;
+                return;
+            }
         }
-        reached = known;
+    }
+
+    private ResolvedPath.Presence presence() {
+        return isBelowNothing(reached) ? seen : ResolvedPath.Presence.UNKNOWN;
+    }
+
+    /** Whether a path is, or would lie below, one that was seen to be no directory. */
+    private boolean isBelowNothing(Path path) {
+        return noDirectory != null && path.startsWith(noDirectory);
     }
 
     private void prepend(Path path) {
@@ -66,17 +90,44 @@ final class LinkResolver {
     private void step(Path name) {
         switch (name.toString()) {
             case "", "." -> {}
-            case ".." -> reached = Optional.ofNullable(reached.getParent()).orElse(reached);
+            case ".." -> leave();
             default -> enter(reached.resolve(name));
         }
+    }
+
+    private void leave() {
+        seen = ResolvedPath.Presence.UNKNOWN;
+        reached = Optional.ofNullable(reached.getParent()).orElse(reached);
     }
 
     private void enter(Path next) {
         if (isProcessLink(next)) {
             followProcess(next);
-        } else if (Files.isSymbolicLink(next)) {
-            followLink(next);
+        } else if (isBelowNothing(reached)) {
+            seen = ResolvedPath.Presence.MISSING;
+            reached = next;
         } else {
+            look(next);
+        }
+    }
+
+    private void look(Path next) {
+        try {
+            BasicFileAttributes found =
+                    next.getFileSystem()
+                            .provider()
+                            .readAttributesIfExists(
+                                    next, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (found != null && found.isSymbolicLink()) {
+                followLink(next);
+                return;
+            }
+            reached = next;
+            if (found == null || !found.isDirectory()) {
+                noDirectory = next;
+                seen = found == null ? ResolvedPath.Presence.MISSING : ResolvedPath.Presence.OTHER;
+            }
+        } catch (IOException unreadable) {
             reached = next;
         }
     }

@@ -66,6 +66,7 @@ public final class Workspace {
                 literal,
                 literal.stream()
                         .flatMap(path -> LinkResolver.follow(path, path, List.of()).stream())
+                        .map(LinkResolver.Target::path)
                         .toList());
     }
 
@@ -259,7 +260,12 @@ public final class Workspace {
         return expanded(homes, directory, path)
                 .map(Path::normalize)
                 .map(literal ->
-                        new ResolvedPath(path, literal, literal, classifier.classify(literal)))
+                        new ResolvedPath(
+                                path,
+                                literal,
+                                literal,
+                                classifier.classify(literal),
+                                ResolvedPath.Presence.UNKNOWN))
                 .orElseGet(() -> unresolved(directory, path));
     }
 
@@ -268,16 +274,25 @@ public final class Workspace {
         Path literal = absolute.normalize();
         Set<PathClass> byName = classifier.classify(literal);
         if (byName.contains(PathClass.HARMLESS_DEVICE)) {
-            return new ResolvedPath(path, literal, literal, byName);
+            return new ResolvedPath(path, literal, literal, byName, ResolvedPath.Presence.UNKNOWN);
         }
-        Optional<Path> real = LinkResolver.follow(directory, absolute, classifier.realRoots());
-        Set<PathClass> classes =
-                real.map(target ->
-                                target.equals(literal)
+        return LinkResolver.follow(directory, absolute, classifier.realRoots())
+                .map(target ->
+                        new ResolvedPath(
+                                path,
+                                literal,
+                                target.path(),
+                                target.path().equals(literal)
                                         ? byName
-                                        : strictest(byName, classifier.classify(target)))
-                        .orElseGet(() -> unknown(byName));
-        return new ResolvedPath(path, literal, real.orElse(literal), classes);
+                                        : strictest(byName, classifier.classify(target.path())),
+                                target.presence()))
+                .orElseGet(() ->
+                        new ResolvedPath(
+                                path,
+                                literal,
+                                literal,
+                                unknown(byName),
+                                ResolvedPath.Presence.UNKNOWN));
     }
 
     private static Optional<Path> expanded(HomeDirectories homes, Path directory, String path) {
@@ -303,7 +318,11 @@ public final class Workspace {
 
     private static ResolvedPath unresolved(Path directory, String path) {
         return new ResolvedPath(
-                path, directory, directory, EnumSet.of(PathClass.UNRESOLVED, PathClass.OUTSIDE));
+                path,
+                directory,
+                directory,
+                EnumSet.of(PathClass.UNRESOLVED, PathClass.OUTSIDE),
+                ResolvedPath.Presence.UNKNOWN);
     }
 
     private static Set<PathClass> unknown(Set<PathClass> byName) {
