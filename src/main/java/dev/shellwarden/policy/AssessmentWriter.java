@@ -9,6 +9,7 @@ import dev.shellwarden.rules.RuleMatch;
 import dev.shellwarden.rules.Severity;
 import dev.shellwarden.rules.Subject;
 import dev.shellwarden.syntax.Span;
+import dev.shellwarden.workspace.TimedWork;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

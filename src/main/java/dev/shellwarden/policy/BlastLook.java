@@ -4,6 +4,7 @@ import dev.shellwarden.program.Access;
 import dev.shellwarden.program.Argument;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.rules.PathFact;
+import dev.shellwarden.workspace.TimedWork;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
