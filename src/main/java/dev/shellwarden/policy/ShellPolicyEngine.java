@@ -4,7 +4,6 @@ import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
 import dev.shellwarden.policy.ScriptFacts.JudgedInvocation;
 import dev.shellwarden.policy.code.CodeReaders;
 import dev.shellwarden.program.CodeFile;
-import dev.shellwarden.program.Concern;
 import dev.shellwarden.program.EmbeddedCode;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.program.InvocationExtractor;
@@ -12,7 +11,6 @@ import dev.shellwarden.rules.Glob;
 import dev.shellwarden.rules.Rule;
 import dev.shellwarden.rules.RuleCatalog;
 import dev.shellwarden.rules.RuleGroup;
-import dev.shellwarden.syntax.ParseFailure;
 import dev.shellwarden.syntax.Span;
 import dev.shellwarden.workspace.DistantMounts;
 import dev.shellwarden.workspace.ResolvedPath;
@@ -20,12 +18,9 @@ import dev.shellwarden.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Function;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -43,9 +38,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private final Path start;
     private final PathResolver resolver;
     private final ProjectPolicies projects;
-    private final Map<String, List<CommandPattern>> deny;
-    private final Map<String, List<CommandPattern>> allow;
-    private final Map<String, List<BlockedCommand>> blocked;
+    private final PolicyLists lists;
     private final List<Glob> protectedBranches;
     private final AssessmentWriter writer;
     private final SingletonSupplier<Explainer> explainer =
@@ -71,9 +64,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
         this.resolver = (text, directory) -> workspace.resolve(directory, text);
         this.projects = new ProjectPolicies(properties.projectPolicy(), workspace.roots());
         KnownRules.require(properties, all);
-        this.deny = parsed("deny", properties.deny(), CommandPattern::of);
-        this.allow = parsed("allow", properties.allow(), CommandPattern::of);
-        this.blocked = parsed("blocked-commands", properties.blockedCommands(), BlockedCommand::of);
+        this.lists = PolicyLists.of(properties);
         this.protectedBranches = properties.protectedBranches().stream().map(Glob::of).toList();
         this.writer = new AssessmentWriter(properties, resolver);
         this.start = workspace.defaultDirectory();
@@ -108,32 +99,6 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private static boolean isOff(Rule rule, PolicyProperties properties) {
         return properties.disabledGroups().contains(rule.group())
                 || properties.ignoredRules().contains(rule.id());
-    }
-
-    private static <T> Map<String, List<T>> parsed(
-            String property, Map<String, List<String>> lists, Function<String, T> parser) {
-        Map<String, List<T>> parsed = new LinkedHashMap<>();
-        new TreeMap<>(lists)
-                .forEach((name, entries) ->
-                        parsed.put(
-                                name,
-                                entries.stream()
-                                        .filter(entry -> !entry.isBlank())
-                                        .map(entry -> entry(property, name, entry, parser))
-                                        .toList()));
-        parsed.values().removeIf(List::isEmpty);
-        return parsed;
-    }
-
-    private static <T> T entry(
-            String property, String list, String entry, Function<String, T> parser) {
-        try {
-            return parser.apply(entry);
-        } catch (IllegalArgumentException broken) {
-            throw new IllegalArgumentException(
-                    "shellwarden.policy.%s.%s: '%s' cannot be read: %s"
-                            .formatted(property, list, entry, broken.getMessage()));
-        }
     }
 
     @Override
@@ -265,7 +230,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
         if (visits.isExhausted()) {
             judgement.findings.addUnknown(
                     Reason.of(
-                            unknown(),
+                            lists.unknown(properties.unknown()),
                             "unknown",
                             "More files of code are run than are read (%d files, %d kB)"
                                     .formatted(
@@ -283,7 +248,10 @@ public final class ShellPolicyEngine implements PolicyEngine {
         SmallFiles files = visits.files();
         PathResolver remembering = remembering(resolver);
         List<ProjectPolicies.Found> found =
-                projects.of(ActedOn.by(reading.judged(), request.directory(), remembering));
+                properties.projectPolicy()
+                        ? projects.of(
+                                ActedOn.by(reading.judged(), request.directory(), remembering))
+                        : List.of();
         BranchReader branches =
                 new BranchReader(protectedBranches(found), request.directory(), files);
         RiskContext context = RiskContext.read(request, branches, files);
@@ -295,7 +263,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
                         context,
                         branches);
         Findings findings = new Findings();
-        concernsOfText(reading, request, findings);
+        new TextFindings(request, lists.unknown(properties.unknown())).add(reading, findings);
         List<Layer> layers = layers(request, files);
         if (depth < DEEPEST_GIVEN) {
             layers.add(
@@ -361,10 +329,10 @@ public final class ShellPolicyEngine implements PolicyEngine {
                         request.environment().getOrDefault("PATH", ""), request.directory());
         boolean full = properties.judgement() == PolicyProperties.Judgement.FULL;
         List<Layer> layers = new ArrayList<>();
-        layers.add(new ListLayer(deny, blocked, programs));
+        layers.add(new ListLayer(lists.deny(), lists.blocked(), programs));
         layers.add(
                 new AllowLayer(
-                        allow,
+                        lists.allow(),
                         properties.effects(),
                         programs,
                         new RepositoryPrograms(request.directory(), files)));
@@ -376,92 +344,5 @@ public final class ShellPolicyEngine implements PolicyEngine {
             layers.add(new DirectoryLayer(properties.outsideWorkspace()));
         }
         return layers;
-    }
-
-    /** What becomes of a text that is not known as a whole: no list can be held against it. */
-    private Verdict unknown() {
-        if (!allow.isEmpty()) {
-            return Verdict.DENY;
-        }
-        return deny.isEmpty() && blocked.isEmpty()
-                ? properties.unknown()
-                : properties.unknown().or(Verdict.ASK);
-    }
-
-    private void concernsOfText(
-            ScriptReader.Reading reading, DecisionRequest request, Findings findings) {
-        reading.failure().ifPresent(failure -> failed(failure, request, findings));
-        for (Concern concern : reading.concerns()) {
-            findings.addAll(
-                    concern,
-                    Reason.of(
-                                    concern.kind() == Concern.Kind.UNLISTED
-                                            ? Verdict.ALLOW
-                                            : unknown(),
-                                    "unknown",
-                                    concern.message())
-                            .at(concern.span(), request.command()));
-        }
-        if (request.dialect().isEmpty()) {
-            findings.addUnknown(
-                    Reason.of(
-                                    unknown(),
-                                    "unknown",
-                                    "The shell's language is not known, so nothing is proved")
-                            .allowedBy("shellwarden.execution.shell: /bin/bash"));
-        }
-        reading.warnings()
-                .forEach(warning -> findings.add(Reason.of(Verdict.ALLOW, "warning", warning)));
-    }
-
-    private void failed(ParseFailure failure, DecisionRequest request, Findings findings) {
-        Span place = visible(failure.span(), request.command());
-        switch (failure.kind()) {
-            case SYNTAX_ERROR, INCOMPLETE ->
-                    findings.add(
-                            Reason.of(
-                                            Verdict.DENY,
-                                            "syntax",
-                                            "The shell would refuse this text: "
-                                                    + failure.message())
-                                    .at(place, request.command())
-                                    .instead("Write the command so that it parses"));
-            case NOT_IN_DIALECT ->
-                    findings.add(
-                            Reason.of(
-                                            Verdict.DENY,
-                                            "syntax",
-                                            failure.message()
-                                                    + "; the configured shell would read it as something else")
-                                    .at(place, request.command())
-                                    .instead(
-                                            "Use POSIX syntax, or start the server with -s /bin/bash")
-                                    .allowedBy("shellwarden.execution.shell: /bin/bash"));
-            case UNSUPPORTED ->
-                    findings.addUnknown(
-                            Reason.of(unknown(), "unknown", failure.message())
-                                    .at(place, request.command()));
-        }
-    }
-
-    /** The place of a failure, or the line before it where the text just ends. */
-    private static Span visible(Span place, String text) {
-        if (place.end() > text.length() || !place.of(text).isBlank()) {
-            return place;
-        }
-        int close = text.indexOf('\n', place.start());
-        Span rest = new Span(place.start(), close < 0 ? text.length() : close);
-        if (!rest.of(text).isBlank()) {
-            return rest;
-        }
-        Span line =
-                new Span(
-                        text.lastIndexOf('\n', place.start() - 1) + 1,
-                        close < 0 ? text.length() : close);
-        if (!line.of(text).isBlank()) {
-            return line;
-        }
-        int end = text.stripTrailing().length();
-        return end <= place.start() ? new Span(text.lastIndexOf('\n', end - 1) + 1, end) : place;
     }
 }
