@@ -178,7 +178,7 @@ final class AllowLayer implements Layer {
         if (!matches) {
             return Optional.of("'%s' is not on the allow list".formatted(program));
         }
-        if (program.indexOf('/') >= 0
+        if (!program.equals(invocation.name())
                 && !programs.find(program).equals(programs.find(invocation.name()))) {
             return Optional.of(
                     "'%s' is another file than the '%s' that the allow list means"
