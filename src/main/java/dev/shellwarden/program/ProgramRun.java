@@ -430,8 +430,7 @@ final class ProgramRun {
     }
 
     private static boolean isAssignment(Field word) {
-        int equals = word.text().indexOf('=');
-        return equals > 0 && ArithmeticRoom.isName(word.text().substring(0, equals));
+        return word.text().indexOf('=') > 0;
     }
 
     private void start(

@@ -19,6 +19,9 @@ final class ClientFiles {
             Pattern.compile("(?i)\\bexec[ \\t]+(?:\"([^\"]*)\"|(\\S+))");
     private static final Pattern CURL_LINE =
             Pattern.compile("[ \\t]*(-{0,2}[\\w.-]+)(?:[ \\t]*[=:][ \\t]*|[ \\t]+)?(.*?)[ \\t]*");
+    private static final Pattern SFTP_PUT =
+            Pattern.compile(
+                    "(?i)[ \\t]*[-@]*(?:m|re)?(?:put|send)[ \\t]+(?:-\\S+[ \\t]+)*([\\w./~*?+@-]+)(?:[ \\t].*)?");
     private static final Pattern SFTP_ESCAPE = Pattern.compile("[ \\t]*[-@]*[ \\t]*!(.+)");
 
     private ClientFiles() {}
@@ -44,7 +47,7 @@ final class ClientFiles {
         }
     }
 
-    /** Lines of sftp that the local shell runs. */
+    /** Lines of sftp and ftp that the local shell runs, and files that they send. */
     static FoundCommands sftp(String text, Meter meter) {
         return each(
                 text,
@@ -52,6 +55,10 @@ final class ClientFiles {
                     Matcher escape = SFTP_ESCAPE.matcher(meter.text(line));
                     if (escape.matches()) {
                         found.accept(escape.group(1));
+                    }
+                    Matcher sent = SFTP_PUT.matcher(meter.text(line));
+                    if (sent.matches()) {
+                        found.accept("scp " + sent.group(1) + " \"" + Value.UNKNOWN + "\":");
                     }
                 });
     }

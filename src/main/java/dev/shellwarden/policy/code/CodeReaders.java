@@ -25,7 +25,7 @@ public final class CodeReaders {
     private static final Map<String, String> QUERIES =
             Map.of(
                     "sql", "sql", "redis", "redis", "mongodb", "mongodb", "mongo", "mongodb", "cql",
-                    "sql", "mysql", "sql", "psql", "sql", "sqlite", "sql");
+                    "sql", "mysql", "sql", "psql", "sql", "sqlite", "sql", "sqlplus", "sql");
     private static final int LONGEST = 256 * 1024;
 
     /** Files that do nothing but run other programs. */
@@ -123,7 +123,7 @@ public final class CodeReaders {
     private CodeReading read(String language, String text, Span span, Meter meter) {
         LanguageSpec spec = languages().get(language);
         if (QUERIES.containsKey(language)) {
-            return query(QUERIES.get(language), text, span, meter);
+            return query(language, text, span, meter);
         }
         if (SHELLS.contains(language)) {
             return new CodeReading(List.of(text), List.of());
@@ -132,13 +132,13 @@ public final class CodeReaders {
             return harmless(language, List.of(), span);
         }
         if (ESCAPING.contains(language)) {
-            return harmless(language, FallbackReader.escapes(text), span);
+            return harmless(language, ClientLines.escapes(text), span);
         }
         if (language.equals("sed")) {
             return harmless(language, SedReader.commands(text), span);
         }
         if (spec == null) {
-            List<String> commands = new ArrayList<>(FallbackReader.escapes(meter.text(text)));
+            List<String> commands = new ArrayList<>(ClientLines.escapes(meter.text(text)));
             commands.addAll(FallbackReader.commands(meter.text(text)));
             return harmless(language, commands, span);
         }
@@ -157,10 +157,24 @@ public final class CodeReaders {
                 : new CodeReading(commands, statements);
     }
 
-    private static CodeReading query(String language, String text, Span span, Meter meter) {
-        List<CodeStatement> statements = SqlSplitter.statements(language, text, span);
-        List<String> commands = new ArrayList<>(FallbackReader.escapes(meter.text(text)));
-        commands.addAll(FallbackReader.included(meter.text(text)));
+    private CodeReading query(String client, String text, Span span, Meter meter) {
+        String language = Objects.requireNonNull(QUERIES.get(client));
+        List<CodeStatement> statements =
+                new ArrayList<>(SqlSplitter.statements(language, text, span));
+        List<String> commands = new ArrayList<>(ClientLines.escapes(meter.text(text)));
+        commands.addAll(ClientLines.included(meter.text(text)));
+        commands.addAll(ClientLines.written(meter.text(text)));
+        if (client.equals("sqlplus")) {
+            commands.addAll(ClientLines.hosted(meter.text(text)));
+        }
+        if (language.equals("mongodb")) {
+            LanguageSpec javascript = Objects.requireNonNull(languages().get("javascript"));
+            CodeReading code = CallScanner.read(javascript, span, 0, text, meter);
+            commands.addAll(code.commands());
+            code.statements().stream()
+                    .filter(each -> each.kind() != CodeStatement.Kind.HARMLESS)
+                    .forEach(statements::add);
+        }
         return new CodeReading(commands, statements);
     }
 

@@ -2,7 +2,6 @@ package dev.shellwarden.policy.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,10 +15,17 @@ final class FallbackReader {
 
     private static final Pattern STARTS =
             Pattern.compile(
-                    "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|\\brm|\\b(?:rd|ri|del|erase)\\b|\\bsh\\b|!");
+                    "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|\\brm|\\b(?:rd|ri|del|erase)\\b|\\bsh\\b|!|syscmd|write18|%pipe%");
     private static final int MOST = 100;
     private static final Pattern TEXT =
-            Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'");
+            Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'|`([^`]*+)`");
+
+    /**
+     * {@code esyscmd(command)} of m4, {@code \\write18{command}} of TeX, {@code (%pipe%command)}.
+     */
+    private static final Pattern MACRO =
+            Pattern.compile(
+                    "(?:\\be?syscmd\\(|\\\\write18\\s*\\{|%pipe%)[`'\\[\"\\s]*([^)}\\]'\"]+)");
 
     private static final Pattern WORD_CALL =
             Pattern.compile(
@@ -74,11 +80,16 @@ final class FallbackReader {
         while (word.find() && commands.size() < MOST) {
             commands.add(word.group(1).strip());
         }
+        Matcher macro = MACRO.matcher(text);
+        while (macro.find() && commands.size() < MOST) {
+            commands.add(macro.group(1).strip());
+        }
         removals(text, commands);
         List<String> texts = new ArrayList<>();
         Matcher matcher = TEXT.matcher(text);
         while (matcher.find() && texts.size() < 100) {
-            String found = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            String quoted = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            String found = quoted == null ? matcher.group(3) : quoted;
             texts.add(found.replace("\\\"", "\"").replace("\\\\", "\\"));
         }
         texts.stream().filter(each -> each.strip().indexOf(' ') > 0).forEach(commands::add);
@@ -97,56 +108,6 @@ final class FallbackReader {
                                             + (path.startsWith("~")
                                                     ? path
                                                     : Value.of(path).word())));
-        }
-        return commands;
-    }
-
-    /** A line that an editor or a client hands to a shell, addresses of lines in front of it. */
-    private static final Pattern ESCAPE =
-            Pattern.compile(
-                    "(?m)^[ \\t]*[:%0-9,.$;]*[ \\t]*(?:silent!?\\s+)?(?:(?:[rweE]|read|write)\\s*)?"
-                            + "(?:!+|\\\\!|\\.she?l?l?\\s|\\.sy\\w*\\s|(?:platform\\s+)?shell\\s|system\\s)\\s*(.+)$");
-
-    /** A file that a client takes for a pipe: {@code .once |command}, {@code \o |command}. */
-    private static final Pattern PIPE =
-            Pattern.compile(
-                    "(?m)(?:^[ \\t]*\\.[a-z]+\\s+(?:-\\S+\\s+)*|\\\\(?:o|out|g|gx|w|write|copy .*)\\s*)['\"]?\\|\\s*(.+?)['\"]?$");
-
-    /** {@code edit(value, 'command')} of sqlite3. */
-    private static final Pattern EDITOR =
-            Pattern.compile("(?i)\\bedit\\s?\\([^)]{0,500}?,\\s?'((?:[^']|'')*)'");
-
-    /**
-     * Lines that an editor or a client hands to a shell: {@code !command}, {@code :r !command},
-     * {@code \! command}, {@code .shell command}, {@code .once |command}.
-     */
-    static List<String> escapes(CharSequence text) {
-        List<String> commands = new ArrayList<>();
-        for (Pattern pattern : List.of(ESCAPE, PIPE, EDITOR)) {
-            Matcher matcher = pattern.matcher(text);
-            while (matcher.find()) {
-                commands.add(matcher.group(1));
-            }
-        }
-        return commands;
-    }
-
-    /** A file of more statements: {@code .read FILE}, {@code \\i FILE}, {@code source FILE}. */
-    private static final Pattern INCLUDED =
-            Pattern.compile(
-                    "(?im)^[ \\t]*(\\.read|\\\\i|\\\\ir|\\\\include|\\\\\\.|source)[ \\t]+['\"]?([\\w./~+@-]+)['\"]?[ \\t]*;?$");
-
-    /** The client started with each file of statements that a text takes in. */
-    static List<String> included(CharSequence text) {
-        List<String> commands = new ArrayList<>();
-        Matcher matcher = INCLUDED.matcher(text);
-        while (matcher.find() && commands.size() < MOST) {
-            commands.add(
-                    switch (matcher.group(1).toLowerCase(Locale.ROOT)) {
-                        case ".read" -> "sqlite3 -init " + matcher.group(2);
-                        case "source", "\\." -> "mysql < " + matcher.group(2);
-                        default -> "psql -f " + matcher.group(2);
-                    });
         }
         return commands;
     }

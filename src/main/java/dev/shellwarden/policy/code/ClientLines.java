@@ -1,0 +1,97 @@
+package dev.shellwarden.policy.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Lines of editors and clients of databases that leave their language: for a shell, for a file. */
+final class ClientLines {
+
+    private static final int MOST = 100;
+
+    private ClientLines() {}
+
+    /** A line that an editor or a client hands to a shell, addresses of lines in front of it. */
+    private static final Pattern ESCAPE =
+            Pattern.compile(
+                    "(?m)^[ \\t]*[:%0-9,.$;]*[ \\t]*(?:silent!?\\s+)?(?:(?:[rweE]|read|write)\\s*)?"
+                            + "(?:!+|\\\\!|\\.she?l?l?\\s|\\.sy\\w*\\s|(?:platform\\s+)?shell\\s|system\\s)\\s*(.+)$");
+
+    /** A file that a client takes for a pipe: {@code .once |command}, {@code \o |command}. */
+    private static final Pattern PIPE =
+            Pattern.compile(
+                    "(?m)(?:^[ \\t]*\\.[a-z]+\\s+(?:-\\S+\\s+)*|\\\\(?:o|out|g|gx|w|write|copy .*)\\s*)['\"]?\\|\\s*(.+?)['\"]?$");
+
+    /** {@code edit(value, 'command')} of sqlite3. */
+    private static final Pattern EDITOR =
+            Pattern.compile("(?i)\\bedit\\s?\\([^)]{0,500}?,\\s?'((?:[^']|'')*)'");
+
+    /**
+     * Lines that an editor or a client hands to a shell: {@code !command}, {@code :r !command},
+     * {@code \! command}, {@code .shell command}, {@code .once |command}.
+     */
+    static List<String> escapes(CharSequence text) {
+        List<String> commands = new ArrayList<>();
+        for (Pattern pattern : List.of(ESCAPE, PIPE, EDITOR)) {
+            Matcher matcher = pattern.matcher(text);
+            while (matcher.find()) {
+                commands.add(matcher.group(1));
+            }
+        }
+        return commands;
+    }
+
+    /** A file of more statements: {@code .read FILE}, {@code \\i FILE}, {@code source FILE}. */
+    private static final Pattern INCLUDED =
+            Pattern.compile(
+                    "(?im)^[ \\t]*(\\.read|\\\\i|\\\\ir|\\\\include|\\\\\\.|source)[ \\t]+['\"]?([\\w./~+@-]+)['\"]?[ \\t]*;?$");
+
+    /** The client started with each file of statements that a text takes in. */
+    static List<String> included(CharSequence text) {
+        List<String> commands = new ArrayList<>();
+        Matcher matcher = INCLUDED.matcher(text);
+        while (matcher.find() && commands.size() < MOST) {
+            commands.add(
+                    switch (matcher.group(1).toLowerCase(Locale.ROOT)) {
+                        case ".read" -> "sqlite3 -init " + matcher.group(2);
+                        case "source", "\\." -> "mysql < " + matcher.group(2);
+                        default -> "psql -f " + matcher.group(2);
+                    });
+        }
+        return commands;
+    }
+
+    /**
+     * A file that a client writes: {@code .output FILE}, {@code \\o FILE}, {@code tee FILE}, {@code
+     * \\copy t to FILE}.
+     */
+    private static final Pattern WRITTEN =
+            Pattern.compile(
+                    "(?im)^[ \\t]*(?:\\.(?:output|once|log|trace|save|clone|backup(?:[ \\t]+\\w+)?(?=[ \\t]+\\S+[ \\t]*$))"
+                            + "|\\\\(?:o|out|g|gx|w|write|s|T|L|log-file)|tee|spool|\\\\copy\\b.{0,999}?\\bto)"
+                            + "[ \\t]+(?!off\\b|stdout\\b|stderr\\b|program\\b|end\\b)['\"]?([\\w./~+@-]+)['\"]?[ \\t]*;?$");
+
+    /** What empties the files that a client writes. */
+    static List<String> written(CharSequence text) {
+        List<String> commands = new ArrayList<>();
+        Matcher matcher = WRITTEN.matcher(text);
+        while (matcher.find() && commands.size() < MOST) {
+            commands.add(": > " + matcher.group(1));
+        }
+        return commands;
+    }
+
+    /** {@code host command} of sqlplus. */
+    private static final Pattern HOSTED = Pattern.compile("(?im)^[ \\t]*ho(?:s|st)?[ \\t]+(.+)$");
+
+    static List<String> hosted(CharSequence text) {
+        List<String> commands = new ArrayList<>();
+        Matcher matcher = HOSTED.matcher(text);
+        while (matcher.find() && commands.size() < MOST) {
+            commands.add(matcher.group(1));
+        }
+        return commands;
+    }
+}
