@@ -200,7 +200,10 @@ final class ProgramRun {
                 }
             }
             case OPTIONS -> options(word);
-            case MODULE -> module(word);
+            case MODULE -> {
+                codeFiles().module(word);
+                module(word);
+            }
             case TEXT, NUMBER, PATTERN, PATH, URL, HOST, SECRET -> {}
         }
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 class ListsTests {
@@ -73,6 +74,50 @@ class ListsTests {
         assertThat(underAllow(command).reasons())
                 .filteredOn(reason -> reason.verdict() != Verdict.ALLOW)
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "find . -name '*.pyc' -delete",
+                "sed -i s/a/b/ notes.txt",
+                "sed -n -i.bak p notes.txt",
+                "uniq notes.txt out.txt",
+                "perl -pi -e s/a/b/ notes.txt"
+            })
+    void decideWhenOptionMakesAListedProgramChangeFilesWantsItNamed(String command) {
+        List<String> programs = List.of("find*", "sed*", "uniq", "perl");
+
+        assertThat(decide(command, lists(Map.of("a", programs), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Deny.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HOME=/tmp/h git diff",
+                "XDG_CONFIG_HOME=/tmp/h git log -p --ext-diff",
+                "export HOME=/tmp/h",
+                "cd /tmp && HOME=$PWD git diff"
+            })
+    void decideWhenSettingsAreReadFromAnotherPlaceDenies(String command) {
+        assertThat(underAllow(command)).isInstanceOf(Decision.Deny.class);
+    }
+
+    @Test
+    void decideWhenTheChangingOptionIsNamedAllows() {
+        List<String> named = List.of("sed -i*", "find * -delete", "head", "find *.py");
+
+        assertThat(
+                        decide(
+                                "sed -i s/a/b/ notes.txt; find . -name '*.pyc' -delete",
+                                lists(Map.of("a", named), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Allow.class);
+        assertThat(
+                        decide(
+                                "find . -name x.py",
+                                lists(Map.of("a", named), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Allow.class);
     }
 
     @Test
