@@ -11,7 +11,6 @@ import dev.shellwarden.program.Reading;
 import dev.shellwarden.rules.CodeStatement;
 import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.workspace.PathClass;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,14 +41,6 @@ final class AllowLayer implements Layer {
             Set.of("command", "builtin", "time", "eval", "exec", "coproc", "trap", "!");
     private static final Set<String> HARMLESS_SETTINGS =
             Set.of("-e", "-u", "-o", "-eu", "-euo", "pipefail", "-x", "-eux", "-euxo");
-    private static final Set<Access> CHANGES =
-            EnumSet.of(
-                    Access.WRITE,
-                    Access.APPEND,
-                    Access.CREATE,
-                    Access.DELETE,
-                    Access.MOVE,
-                    Access.PERMISSIONS);
     private static final Set<String> REPOSITORY_VARIABLES =
             Set.of("GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE");
     private static final Set<String> FILTER_LANGUAGES =
@@ -225,8 +216,7 @@ final class AllowLayer implements Layer {
      * An option or operand that makes a program that reads change files ({@code find -delete},
      * {@code sed -i}): only an entry that names more than the program admits it.
      */
-    private Optional<String> unnamedChange(
-            Invocation invocation, List<CommandPattern> patterns) {
+    private Optional<String> unnamedChange(Invocation invocation, List<CommandPattern> patterns) {
         Optional<Effect> change =
                 invocation.reading().filter(reading -> !reading.endsWithoutEffect()).stream()
                         .flatMap(reading ->
@@ -317,7 +307,7 @@ final class AllowLayer implements Layer {
      */
     private static Optional<String> writes(Invocation invocation, ScriptFacts facts) {
         return facts.paths(invocation).stream()
-                .filter(path -> CHANGES.contains(path.access()))
+                .filter(path -> Access.CHANGES.contains(path.access()))
                 .filter(path -> !path.classes().contains(PathClass.HARMLESS_DEVICE))
                 .filter(path -> redirected(path, invocation) || optionValue(path, invocation))
                 .map(path -> path.argument().value())

@@ -113,10 +113,7 @@ class ListsTests {
                                 "sed -i s/a/b/ notes.txt; find . -name '*.pyc' -delete",
                                 lists(Map.of("a", named), Map.of(), Map.of())))
                 .isInstanceOf(Decision.Allow.class);
-        assertThat(
-                        decide(
-                                "find . -name x.py",
-                                lists(Map.of("a", named), Map.of(), Map.of())))
+        assertThat(decide("find . -name x.py", lists(Map.of("a", named), Map.of(), Map.of())))
                 .isInstanceOf(Decision.Allow.class);
     }
 
