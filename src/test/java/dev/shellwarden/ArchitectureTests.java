@@ -36,6 +36,7 @@ class ArchitectureTests {
                     "syntax",
                     "process",
                     "workspace",
+                    "assembly",
                     "program",
                     "sandbox",
                     "audit",
@@ -60,18 +61,26 @@ class ArchitectureTests {
         allowed.put("process", List.of());
         allowed.put("workspace", List.of("yaml"));
         allowed.put("program", List.of("syntax", "workspace", "yaml"));
-        allowed.put("sandbox", List.of("process", "workspace", "yaml"));
-        allowed.put("audit", List.of("workspace", "yaml"));
-        allowed.put("approval", List.of("workspace"));
+        allowed.put("assembly", List.of("workspace"));
+        allowed.put("sandbox", List.of("assembly", "process", "workspace", "yaml"));
+        allowed.put("audit", List.of("assembly", "workspace", "yaml"));
+        allowed.put("approval", List.of("assembly", "workspace"));
         allowed.put("rules", List.of("program", "syntax", "workspace", "yaml"));
-        allowed.put("job", List.of("sandbox", "process", "workspace"));
+        allowed.put("job", List.of("assembly", "sandbox", "process", "workspace"));
         allowed.put(
                 "pipeline",
                 List.of("syntax", "program", "sandbox", "process", "workspace", "yaml"));
         allowed.put("policy.code", List.of("rules", "program", "syntax", "yaml"));
         allowed.put(
                 "policy",
-                List.of("policy.code", "rules", "program", "syntax", "workspace", "yaml"));
+                List.of(
+                        "assembly",
+                        "policy.code",
+                        "rules",
+                        "program",
+                        "syntax",
+                        "workspace",
+                        "yaml"));
         allowed.put("command", BELOW_COMMAND);
         allowed.put("mcp", BELOW_ENTRANCES);
         allowed.put("http", BELOW_ENTRANCES);
@@ -149,6 +158,10 @@ class ArchitectureTests {
                     "pipeline",
                     "sandbox",
                     "process");
+
+    @ArchTest
+    static final ArchRule onlyProcessesAndTheSandboxCallTheCLibrary =
+            callersOf(ROOT + ".process.CLibrary", "process", "sandbox");
 
     @ArchTest
     static final ArchRule onlyCommandStartsJobs =

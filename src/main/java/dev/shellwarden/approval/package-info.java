@@ -1,4 +1,4 @@
-/** Questions to a person and the grants that they give. May import workspace. */
+/** Questions to a person and the grants that they give. May import assembly and workspace. */
 @NullMarked
 package dev.shellwarden.approval;
 

@@ -1,4 +1,6 @@
-/** The tamper-evident record of what was asked, decided and run. May import workspace. */
+/**
+ * The tamper-evident record of what was asked, decided and run. May import assembly and workspace.
+ */
 @NullMarked
 package dev.shellwarden.audit;
 

@@ -1,17 +1,19 @@
 package dev.shellwarden.cli;
 
+import dev.shellwarden.assembly.Assembly;
 import dev.shellwarden.program.ProgramCatalog;
 import dev.shellwarden.rules.RuleCatalog;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.env.Environment;
 
 /**
  * The rules and programs of the product, read on a thread of their own while the application
  * starts.
  */
-final class Catalogues {
+final class Catalogues implements BeanRegistrar {
 
     private final FutureTask<RuleCatalog> rules = new FutureTask<>(RuleCatalog::load);
     private final FutureTask<ProgramCatalog> programs = new FutureTask<>(ProgramCatalog::load);
@@ -28,13 +30,12 @@ final class Catalogues {
         return this;
     }
 
-    /** Gives the application what is read; it waits for what is not yet. */
-    void offer(ConfigurableApplicationContext context) {
-        if (context instanceof GenericApplicationContext application) {
-            application.registerBean(
-                    "programCatalog", ProgramCatalog.class, () -> result(programs));
-            application.registerBean("ruleCatalog", RuleCatalog.class, () -> result(rules));
-        }
+    /** Gives the application what is read; who asks for what is not yet waits. */
+    @Override
+    public void register(BeanRegistry registry, Environment environment) {
+        new Assembly(registry, environment)
+                .bean(ProgramCatalog.class, context -> result(programs))
+                .bean(RuleCatalog.class, context -> result(rules));
     }
 
     private static <T> T result(FutureTask<T> task) {

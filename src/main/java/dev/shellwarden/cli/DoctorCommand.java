@@ -30,12 +30,12 @@ import picocli.CommandLine.Command;
 final class DoctorCommand implements Callable<Integer> {
 
     private final Startup startup;
-    private final Class<?> application;
+    private final Class<?> root;
     private final InstallPlaces places = InstallPlaces.current();
 
-    DoctorCommand(Startup startup, Class<?> application) {
+    DoctorCommand(Startup startup, Class<?> root) {
         this.startup = startup;
-        this.application = application;
+        this.root = root;
     }
 
     @Override
@@ -57,7 +57,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private Finding cache() throws IOException {
-        Optional<Path> jar = Startup.jar(application);
+        Optional<Path> jar = Startup.jar(root);
         if (jar.isPresent() && new StartCache(places, OwnProgram.current()).isFresh(jar.get())) {
             return Finding.good("start-up cache", places.cache().toString());
         }

@@ -1,5 +1,6 @@
 package dev.shellwarden.cli;
 
+import dev.shellwarden.workspace.UserHome;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -24,15 +25,7 @@ record InstallPlaces(Path home, Path config, Path start) {
 
     /** The places of this process. */
     static InstallPlaces current() {
-        return of(System.getenv(), currentHome());
-    }
-
-    /** The home of this process: what {@code HOME} says, else what the system knows of the user. */
-    static Path currentHome() {
-        return Optional.ofNullable(System.getenv("HOME"))
-                .map(Path::of)
-                .filter(Path::isAbsolute)
-                .orElseGet(() -> Path.of(System.getProperty("user.home")));
+        return of(System.getenv(), UserHome.current());
     }
 
     /** The command that PATH finds. */

@@ -1,5 +1,6 @@
 package dev.shellwarden.cli;
 
+import dev.shellwarden.assembly.PathConverter;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;

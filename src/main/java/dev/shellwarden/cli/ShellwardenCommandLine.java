@@ -9,12 +9,12 @@ import picocli.CommandLine;
  */
 public final class ShellwardenCommandLine {
 
-    private final Class<?> application;
+    private final Application application;
 
     /**
-     * @param application the class whose package is the application
+     * @param application what is started
      */
-    public ShellwardenCommandLine(Class<?> application) {
+    public ShellwardenCommandLine(Application application) {
         this.application = application;
     }
 
@@ -30,7 +30,7 @@ public final class ShellwardenCommandLine {
             CommonOptions options = new CommonOptions();
             CommandLine line =
                     commandLine(
-                            application,
+                            application.root(),
                             options,
                             new Startup(application, options, taken.properties()));
             return line.execute(taken.words().toArray(String[]::new));
@@ -48,7 +48,7 @@ public final class ShellwardenCommandLine {
     }
 
     /** The parser with every subcommand. */
-    static CommandLine commandLine(Class<?> application, CommonOptions options, Startup startup) {
+    static CommandLine commandLine(Class<?> root, CommonOptions options, Startup startup) {
         ServerShellCommand serverShell = new ServerShellCommand(startup);
         CommandLine line = new CommandLine(new RootCommand(serverShell));
         line.addMixin("options", options);
@@ -70,9 +70,9 @@ public final class ShellwardenCommandLine {
                 new CommandLine(
                         new InstallCommand(
                                 InstallPlaces.current(),
-                                Startup.jar(application),
+                                Startup.jar(root),
                                 StandardStreams::writer)));
-        line.addSubcommand(new CommandLine(new DoctorCommand(startup, application)));
+        line.addSubcommand(new CommandLine(new DoctorCommand(startup, root)));
         line.addSubcommand(new CommandLine(new CompletionCommand()));
         line.addSubcommand(new CommandLine(new ManCommand()));
         line.addSubcommand(

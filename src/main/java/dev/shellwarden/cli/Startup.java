@@ -1,30 +1,32 @@
 package dev.shellwarden.cli;
 
+import dev.shellwarden.workspace.UserHome;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.boot.Banner;
-import org.springframework.boot.SpringApplication;
+import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.boot.system.ApplicationHome;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Starts the application for a subcommand, from the sources of configuration that we choose. */
 final class Startup {
 
-    private final Class<?> application;
+    private final Application application;
     private final CommonOptions options;
     private final Map<String, Object> properties;
 
     /**
-     * @param application the root class
+     * @param application what is started
      * @param options the options of the command line
      * @param properties the properties of the command line
      */
-    Startup(Class<?> application, CommonOptions options, Map<String, Object> properties) {
+    Startup(Application application, CommonOptions options, Map<String, Object> properties) {
         this.application = application;
         this.options = options;
         this.properties = Map.copyOf(properties);
@@ -50,30 +52,28 @@ final class Startup {
         RestrictedEnvironment environment =
                 new RestrictedEnvironment(
                         decided(entrance, locations), commandLine(ofSubcommand), System.getenv());
-        ignoreWarmUps();
-        SpringApplication spring = new SpringApplication(application);
-        spring.setEnvironment(environment);
-        spring.setBannerMode(Banner.Mode.OFF);
-        spring.setLogStartupInfo(false);
-        spring.addListeners(listeners);
-        spring.addInitializers(
-                context -> new UnknownProperties(environment).reject(),
-                context -> new CombinedProfiles(environment).apply(),
-                catalogues::offer);
-        ErrorLogging.choose();
         try {
-            return spring.run();
+            return entrance == Entrance.HTTP
+                    ? new WebContext(application, environment).start(catalogues, listeners)
+                    : new PlainContext(environment).start(beans(entrance, catalogues), listeners);
         } catch (RuntimeException failure) {
             throw StartFailure.of(failure, environment);
         }
     }
 
-    /**
-     * Spring Boot would load Tomcat, JSON mappers and validation on a second thread, which no
-     * server over standard input uses. It asks while the application is constructed.
-     */
-    private static void ignoreWarmUps() {
-        System.setProperty("spring.backgroundpreinitializer.ignore", "true");
+    private List<BeanRegistrar> beans(Entrance entrance, Catalogues catalogues) {
+        List<BeanRegistrar> beans = new ArrayList<>(application.everywhere());
+        beans.addFirst(catalogues);
+        if (entrance == Entrance.STDIO) {
+            beans.addAll(application.stdio());
+        }
+        return beans;
+    }
+
+    /** What is done about configuration as soon as it is read. */
+    static void check(ConfigurableEnvironment environment) {
+        new UnknownProperties(environment).reject();
+        new CombinedProfiles(environment).apply();
     }
 
     private Map<String, Object> decided(Entrance entrance, ConfigurationLocations locations) {
@@ -97,22 +97,22 @@ final class Startup {
      * The jar that was started, also when its unpacked form runs; absent when classes are run from
      * a folder.
      */
-    static Optional<Path> jar(Class<?> application) {
+    static Optional<Path> jar(Class<?> root) {
         return Optional.ofNullable(System.getProperty("dev.shellwarden.jar"))
                 .map(Path::of)
-                .or(() -> running(application));
+                .or(() -> running(root));
     }
 
-    private static Optional<Path> running(Class<?> application) {
-        return Optional.ofNullable(new ApplicationHome(application).getSource())
+    private static Optional<Path> running(Class<?> root) {
+        return Optional.ofNullable(new ApplicationHome(root).getSource())
                 .map(File::toPath)
                 .filter(path -> path.toString().endsWith(".jar"));
     }
 
     private ConfigurationLocations locations() {
-        String home = InstallPlaces.currentHome().toString();
+        String home = UserHome.current().toString();
         return new ConfigurationLocations(
-                jar(application),
+                jar(application.root()),
                 ConfigurationLocations.userFolder(
                         Optional.ofNullable(System.getenv("XDG_CONFIG_HOME")), home),
                 Path.of(home),

@@ -7,19 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 
 /** The web server and the gate in front of it. */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty(name = "shellwarden.entrance", havingValue = "http")
-@EnableConfigurationProperties(HttpProperties.class)
+@Import(BoundHttpProperties.class)
 class HttpConfiguration {
 
     @Bean

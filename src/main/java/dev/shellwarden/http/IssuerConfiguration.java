@@ -15,7 +15,6 @@ import org.springframework.security.oauth2.server.resource.authentication.JwtAut
  * resource server of Spring Security, without its filters, since the gate is the only way in.
  */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty(name = "shellwarden.entrance", havingValue = "http")
 @ConditionalOnProperty("shellwarden.http.issuer")
 class IssuerConfiguration {
 

@@ -8,13 +8,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** What a monitoring system reads on the management port. */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty(name = "shellwarden.entrance", havingValue = "http")
 class MetricsConfiguration {
 
     @Bean

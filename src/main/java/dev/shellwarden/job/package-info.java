@@ -1,6 +1,6 @@
 /**
- * Work that outlives its call: background jobs, terminals and shell sessions. May import sandbox,
- * process and workspace.
+ * Work that outlives its call: background jobs, terminals and shell sessions. May import assembly,
+ * sandbox, process and workspace.
  */
 @NullMarked
 package dev.shellwarden.job;

@@ -6,15 +6,14 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Optional;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Many clients over HTTP. What guards the servlets stands in front of them. */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty(name = "shellwarden.entrance", havingValue = "http")
-@EnableConfigurationProperties(HttpTransportProperties.class)
+@Import(BoundTransportProperties.class)
 class HttpTransportConfiguration {
 
     private static final String MESSAGE_PATH = "/mcp/message";

@@ -1,6 +1,8 @@
 package dev.shellwarden.mcp;
 
-import java.lang.reflect.InvocationTargetException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
@@ -29,6 +31,7 @@ final class ToolMethod {
     private final String description;
     private final ToolSchema schema;
     private final ArgumentValidator validator;
+    private @Nullable MethodHandle handle;
 
     /**
      * @param description the tool's description, placeholders resolved
@@ -42,7 +45,6 @@ final class ToolMethod {
         this.description = description;
         this.schema = schema;
         this.validator = new ArgumentValidator(schema.input());
-        method.setAccessible(true);
     }
 
     String name() {
@@ -103,15 +105,30 @@ final class ToolMethod {
         }
         try {
             return (ToolAnswer)
-                    method.invoke(bean, bound(ArgumentValidator.present(arguments), call));
-        } catch (InvocationTargetException thrown) {
-            if (thrown.getCause() instanceof OutOfMemoryError full) {
-                throw full;
-            }
-            return failed(thrown.getCause());
-        } catch (IllegalAccessException | RuntimeException impossible) {
-            return failed(impossible);
+                    handle().invokeExact(bound(ArgumentValidator.present(arguments), call));
+        } catch (OutOfMemoryError full) {
+            throw full;
+        } catch (Throwable thrown) {
+            return failed(thrown);
         }
+    }
+
+    /**
+     * The method on its bean, from an array of arguments. Not by reflection: its native frames
+     * would hold a carrier thread for as long as the command runs.
+     */
+    private synchronized MethodHandle handle() throws IllegalAccessException {
+        MethodHandle known = handle;
+        if (known == null) {
+            known =
+                    MethodHandles.privateLookupIn(bean.getClass(), MethodHandles.lookup())
+                            .unreflect(method)
+                            .bindTo(bean)
+                            .asSpreader(Object[].class, method.getParameterCount())
+                            .asType(MethodType.methodType(ToolAnswer.class, Object[].class));
+            handle = known;
+        }
+        return known;
     }
 
     private ToolAnswer failed(@Nullable Throwable cause) {

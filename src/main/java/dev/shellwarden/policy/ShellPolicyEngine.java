@@ -65,7 +65,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
             Workspace workspace) {
         this.properties = properties;
         RuleCatalog all = properties.rulesPath().map(catalog::with).orElse(catalog);
-        this.rules = all.without(rule -> isOff(rule, properties));
+        this.rules = inForce(all, properties);
         this.reader = new ScriptReader(extractor, CodeReaders.load());
         this.resolver = (text, directory) -> workspace.resolve(directory, text);
         this.projects = new ProjectPolicies(properties.projectPolicy(), workspace.roots());
@@ -76,8 +76,17 @@ public final class ShellPolicyEngine implements PolicyEngine {
         this.protectedBranches = properties.protectedBranches().stream().map(Glob::of).toList();
         this.writer = new AssessmentWriter(properties, resolver);
         this.start = workspace.defaultDirectory();
-        List<RuleGroup> known = catalog.groups();
-        all.groups().stream().filter(group -> !known.contains(group)).forEach(this::check);
+        if (all != catalog) {
+            List<RuleGroup> known = catalog.groups();
+            all.groups().stream().filter(group -> !known.contains(group)).forEach(this::check);
+        }
+    }
+
+    /** Looks at every rule, and so reads them all, only where some are switched off. */
+    private static RuleCatalog inForce(RuleCatalog all, PolicyProperties properties) {
+        boolean someAreOff =
+                !properties.disabledGroups().isEmpty() || !properties.ignoredRules().isEmpty();
+        return someAreOff ? all.without(rule -> isOff(rule, properties)) : all;
     }
 
     /**

@@ -1,6 +1,6 @@
 /**
- * From a script and its request to allow, ask or deny. May import rules, program, syntax, workspace
- * and yaml.
+ * From a script and its request to allow, ask or deny. May import assembly, rules, program, syntax,
+ * workspace and yaml.
  */
 @NullMarked
 package dev.shellwarden.policy;

@@ -1,10 +1,6 @@
 package dev.shellwarden.rules;
 
-import dev.shellwarden.yaml.CompactTree;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,39 +14,28 @@ import java.util.stream.Stream;
 /** All rules in force, found quickly by program. Instances are immutable and may be shared. */
 public final class RuleCatalog {
 
-    private static final String FOLDER = "/rules/";
-
-    private final List<RuleGroup> groups;
+    private final List<RuleSource> sources;
     private final RuleIndex index;
 
+    private RuleCatalog(List<RuleSource> sources) {
+        this.sources = List.copyOf(sources);
+        this.index = new RuleIndex(this.sources);
+    }
+
     /** A catalogue of these groups. */
-    public RuleCatalog(List<RuleGroup> groups) {
-        this.groups = List.copyOf(groups);
-        this.index = new RuleIndex(rules().toList());
+    public static RuleCatalog of(List<RuleGroup> groups) {
+        return new RuleCatalog(groups.stream().map(RuleSource::of).toList());
     }
 
     /**
-     * The rules that are part of the product: those named in {@code rules/groups.txt} on the class
-     * path.
+     * The rules that are part of the product. Most groups are read when a program that they are
+     * about is first met.
      *
-     * @throws InvalidRuleException naming file, line, column and reason
+     * @throws InvalidRuleException naming file, line, column and reason; here or when a group is
+     *     read
      */
     public static RuleCatalog load() {
-        List<RuleGroup> groups =
-                resource("groups.txt")
-                        .lines()
-                        .map(String::strip)
-                        .filter(name -> !name.isEmpty() && !name.startsWith("#"))
-                        .map(name -> group(name + ".yaml"))
-                        .toList();
-        return new RuleCatalog(checked(groups));
-    }
-
-    private static RuleGroup group(String file) {
-        RuleReader reader = new RuleReader("rules/" + file);
-        return CompactTree.of(FOLDER + file)
-                .map(reader::read)
-                .orElseGet(() -> reader.read(resource(file)));
+        return new RuleCatalog(BuiltInRules.load());
     }
 
     /**
@@ -60,11 +45,11 @@ public final class RuleCatalog {
      * @throws InvalidRuleException naming file, line, column and reason
      */
     public RuleCatalog with(Path folder) {
-        List<RuleGroup> all = new ArrayList<>(groups);
+        List<RuleGroup> all = new ArrayList<>(groups());
         for (Path file : yamlFiles(folder)) {
             all.add(read(file));
         }
-        return new RuleCatalog(checked(all));
+        return of(checked(all));
     }
 
     /** One file's group. */
@@ -78,9 +63,9 @@ public final class RuleCatalog {
      * @throws InvalidRuleException when an id of it is taken
      */
     public RuleCatalog with(RuleGroup group) {
-        List<RuleGroup> all = new ArrayList<>(groups);
+        List<RuleGroup> all = new ArrayList<>(groups());
         all.add(group);
-        return new RuleCatalog(checked(all));
+        return of(checked(all));
     }
 
     /**
@@ -88,8 +73,8 @@ public final class RuleCatalog {
      * off stay.
      */
     public RuleCatalog without(Predicate<Rule> excluded) {
-        return new RuleCatalog(
-                groups.stream()
+        return of(
+                groups().stream()
                         .map(group ->
                                 new RuleGroup(
                                         group.name(),
@@ -104,12 +89,12 @@ public final class RuleCatalog {
 
     /** The groups in their order. */
     public List<RuleGroup> groups() {
-        return groups;
+        return sources.stream().map(RuleSource::group).toList();
     }
 
     /** Every rule. */
     public Stream<Rule> rules() {
-        return groups.stream().flatMap(group -> group.rules().stream());
+        return sources.stream().flatMap(source -> source.group().rules().stream());
     }
 
     /** The rule of that id. */
@@ -155,18 +140,6 @@ public final class RuleCatalog {
         } catch (IOException unreadable) {
             throw new InvalidRuleException(
                     folder.toString(), 0, 0, "cannot be listed: " + unreadable);
-        }
-    }
-
-    private static String resource(String name) {
-        try (InputStream stream = RuleCatalog.class.getResourceAsStream(FOLDER + name)) {
-            if (stream == null) {
-                throw new InvalidRuleException(
-                        "rules/" + name, 0, 0, "is missing from the class path");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 }

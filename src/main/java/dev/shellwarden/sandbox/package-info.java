@@ -1,7 +1,7 @@
 /**
  * Confinement of what runs: bubblewrap, Landlock or none, chosen by trying. Takes a process as it
  * would run unguarded and gives the same process behind bounds; afterwards looks at what it left in
- * the workspace. May import process and workspace.
+ * the workspace. May import assembly, process and workspace.
  */
 @NullMarked
 package dev.shellwarden.sandbox;

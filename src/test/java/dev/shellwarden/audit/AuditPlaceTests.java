@@ -39,10 +39,8 @@ class AuditPlaceTests {
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .as(directory.toString())
                     .isThrownBy(() ->
-                            new AuditConfiguration()
-                                    .auditTrail(
-                                            properties(directory, OnFailure.REFUSE),
-                                            workspace(root)))
+                            AuditBeans.opened(
+                                    properties(directory, OnFailure.REFUSE), workspace(root)))
                     .withMessageContaining("shellwarden.audit.directory")
                     .withMessageContaining("inside the workspace");
             assertThat(directory.resolve("key")).doesNotExist();

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.shellwarden.policy.Decision;
 import dev.shellwarden.policy.DecisionRequest;
+import dev.shellwarden.policy.PolicyBeans;
 import dev.shellwarden.policy.PolicyEngine;
 import dev.shellwarden.policy.PolicyProperties;
-import dev.shellwarden.program.InvocationExtractor;
 import dev.shellwarden.program.ProgramCatalog;
 import dev.shellwarden.rules.RuleCatalog;
 import dev.shellwarden.workspace.Workspace;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.yaml.snakeyaml.Yaml;
 
@@ -189,18 +189,12 @@ class CombinedProfilesTests {
     }
 
     private static List<Strictness> judge(ConfigurableEnvironment environment) {
-        try (AnnotationConfigApplicationContext context =
-                new AnnotationConfigApplicationContext()) {
+        try (GenericApplicationContext context = new GenericApplicationContext()) {
             context.setEnvironment(environment);
             context.registerBean(Workspace.class, (Supplier<Workspace>) () -> workspace);
             context.registerBean(ProgramCatalog.class, (Supplier<ProgramCatalog>) () -> PROGRAMS);
             context.registerBean(RuleCatalog.class, (Supplier<RuleCatalog>) () -> RULES);
-            context.registerBean(
-                    InvocationExtractor.class,
-                    (Supplier<InvocationExtractor>) () -> new InvocationExtractor(PROGRAMS));
-            context.register(
-                    PropertiesConfiguration.class,
-                    Class.forName("dev.shellwarden.policy.PolicyConfiguration"));
+            context.register(new PolicyBeans());
             context.refresh();
             PolicyEngine engine = context.getBean(PolicyEngine.class);
             return commands.stream()
@@ -212,8 +206,6 @@ class CombinedProfilesTests {
                     .map(engine::decide)
                     .map(Strictness::of)
                     .toList();
-        } catch (ClassNotFoundException renamed) {
-            throw new IllegalStateException(renamed);
         }
     }
 

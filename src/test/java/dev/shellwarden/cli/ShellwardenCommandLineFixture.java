@@ -1,5 +1,6 @@
 package dev.shellwarden.cli;
 
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 
@@ -11,6 +12,9 @@ final class ShellwardenCommandLineFixture {
     static CommandLine line() {
         CommonOptions options = new CommonOptions();
         return ShellwardenCommandLine.commandLine(
-                Object.class, options, new Startup(Object.class, options, Map.of()));
+                Object.class,
+                options,
+                new Startup(
+                        new Application(Object.class, List.of(), List.of()), options, Map.of()));
     }
 }

@@ -121,7 +121,7 @@ final class ServerProcess implements AutoCloseable {
      * What these tests run from, whether the launcher gave it to the machine or to a loader of its
      * own.
      */
-    private static String classPath() {
+    static String classPath() {
         return ServerProcess.class.getClassLoader() instanceof URLClassLoader loader
                 ? Arrays.stream(loader.getURLs())
                         .map(URL::getPath)

@@ -1,6 +1,11 @@
 package dev.shellwarden.mcp;
 
+import dev.shellwarden.approval.ApprovalBeans;
+import dev.shellwarden.audit.AuditBeans;
+import dev.shellwarden.command.CommandBeans;
 import dev.shellwarden.command.PermissivePolicy;
+import dev.shellwarden.command.WorkspaceBeans;
+import dev.shellwarden.job.JobBeans;
 import dev.shellwarden.policy.InputProfiler;
 import dev.shellwarden.policy.PolicyEngine;
 import dev.shellwarden.program.InvocationExtractor;
@@ -13,8 +18,9 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.Environment;
 
 /**
@@ -33,6 +39,7 @@ public class TestServer {
                         "spring.main.web-application-type", "none",
                         "spring.main.banner-mode", "off",
                         "logging.level.root", "warn"));
+        application.addInitializers(TestServer::addParts);
         try {
             application.run(arguments);
         } catch (RuntimeException failure) {
@@ -41,15 +48,18 @@ public class TestServer {
         }
     }
 
-    @ComponentScan(
-            basePackages = {
-                "dev.shellwarden.cli",
-                "dev.shellwarden.command",
-                "dev.shellwarden.job",
-                "dev.shellwarden.mcp",
-                "dev.shellwarden.approval",
-                "dev.shellwarden.audit"
-            })
+    private static void addParts(ConfigurableApplicationContext context) {
+        ((GenericApplicationContext) context)
+                .register(
+                        new WorkspaceBeans(),
+                        new AuditBeans(),
+                        new ApprovalBeans(),
+                        new JobBeans(),
+                        new CommandBeans(),
+                        new McpBeans(),
+                        new StdioBeans());
+    }
+
     static class Beans {
 
         @Bean

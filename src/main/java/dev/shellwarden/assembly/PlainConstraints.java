@@ -1,4 +1,4 @@
-package dev.shellwarden.cli;
+package dev.shellwarden.assembly;
 
 import jakarta.validation.Constraint;
 import jakarta.validation.Valid;

@@ -1,18 +1,31 @@
 package dev.shellwarden.audit;
 
+import dev.shellwarden.assembly.Assembly;
 import dev.shellwarden.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Clock;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
+import org.springframework.core.env.Environment;
 
-@Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(AuditProperties.class)
-class AuditConfiguration {
+/** The audit trail. */
+public final class AuditBeans implements BeanRegistrar {
 
-    @Bean
-    AuditTrail auditTrail(AuditProperties properties, Workspace workspace) throws AuditException {
+    @Override
+    public void register(BeanRegistry registry, Environment environment) {
+        new Assembly(registry, environment)
+                .properties(AuditProperties.class)
+                .bean(AuditTrail.class, AuditBeans::auditTrail);
+    }
+
+    private static AuditTrail auditTrail(SupplierContext context) throws AuditException {
+        return opened(context.bean(AuditProperties.class), context.bean(Workspace.class));
+    }
+
+    /** The trail that properties ask for, ready to be appended to. */
+    static AuditTrail opened(AuditProperties properties, Workspace workspace)
+            throws AuditException {
         if (!properties.enabled()) {
             return new NoAuditTrail();
         }

@@ -1,6 +1,8 @@
-package dev.shellwarden.cli;
+package dev.shellwarden.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.shellwarden.approval.ApprovalProperties;
 import dev.shellwarden.audit.AuditProperties;
@@ -10,18 +12,22 @@ import dev.shellwarden.sandbox.SandboxProperties;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
 import jakarta.validation.constraints.NotBlank;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.context.annotation.Configuration;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.mock.env.MockEnvironment;
 
 class ConstraintCheckTests {
 
-    private final ApplicationContextRunner contexts =
-            new ApplicationContextRunner()
-                    .withUserConfiguration(PropertiesConfiguration.class, Records.class);
+    private static final List<Class<? extends Record>> RECORDS =
+            List.of(
+                    ExecutionProperties.class,
+                    JobProperties.class,
+                    SandboxProperties.class,
+                    AuditProperties.class,
+                    ApprovalProperties.class);
 
     @ParameterizedTest
     @ValueSource(
@@ -34,8 +40,7 @@ class ConstraintCheckTests {
                 "sandbox.limits.open-files=-5"
             })
     void bindWhenAValueBreaksAConstraintFails(String setting) {
-        contexts.withPropertyValues("shellwarden." + setting)
-                .run(context -> assertThat(context).hasFailed());
+        assertThatExceptionOfType(BindException.class).isThrownBy(() -> bindAll(setting));
     }
 
     @ParameterizedTest
@@ -48,20 +53,17 @@ class ConstraintCheckTests {
                 "audit.durability=fsync"
             })
     void bindWhenAValueIsWithinItsConstraintSucceeds(String setting) {
-        contexts.withPropertyValues("shellwarden." + setting)
-                .run(context -> assertThat(context).hasNotFailed());
+        assertThatNoException().isThrownBy(() -> bindAll(setting));
     }
 
     @Test
     void defaultsWhenValidatedInFullAreValid() {
-        contexts.run(context -> {
-            try (ValidatorFactory factory = Validation.buildDefaultValidatorFactory()) {
-                for (Class<?> type :
-                        Records.class.getAnnotation(EnableConfigurationProperties.class).value()) {
-                    assertThat(factory.getValidator().validate(context.getBean(type))).isEmpty();
-                }
+        PropertyBinder binder = new PropertyBinder(new MockEnvironment());
+        try (ValidatorFactory factory = Validation.buildDefaultValidatorFactory()) {
+            for (Class<? extends Record> type : RECORDS) {
+                assertThat(factory.getValidator().validate(binder.bind(type))).isEmpty();
             }
-        });
+        }
     }
 
     @Test
@@ -69,15 +71,14 @@ class ConstraintCheckTests {
         assertThat(PlainConstraints.surelyHold(new Named("there"))).isFalse();
     }
 
-    record Named(@NotBlank String name) {}
+    private static void bindAll(String setting) {
+        String[] nameAndValue = setting.split("=", 2);
+        PropertyBinder binder =
+                new PropertyBinder(
+                        new MockEnvironment()
+                                .withProperty("shellwarden." + nameAndValue[0], nameAndValue[1]));
+        RECORDS.forEach(binder::bind);
+    }
 
-    @Configuration
-    @EnableConfigurationProperties({
-        ExecutionProperties.class,
-        JobProperties.class,
-        SandboxProperties.class,
-        AuditProperties.class,
-        ApprovalProperties.class
-    })
-    static class Records {}
+    record Named(@NotBlank String name) {}
 }

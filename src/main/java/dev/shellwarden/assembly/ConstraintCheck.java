@@ -1,4 +1,4 @@
-package dev.shellwarden.cli;
+package dev.shellwarden.assembly;
 
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Validation;
@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
-import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.handler.IgnoreTopLevelConverterNotFoundBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 
 /**
@@ -20,8 +20,8 @@ final class ConstraintCheck extends AbstractBindHandler {
 
     private boolean given;
 
-    ConstraintCheck(BindHandler parent) {
-        super(parent);
+    ConstraintCheck() {
+        super(new IgnoreTopLevelConverterNotFoundBindHandler());
     }
 
     @Override

@@ -1,29 +1,36 @@
 package dev.shellwarden.sandbox;
 
+import dev.shellwarden.assembly.Assembly;
 import dev.shellwarden.process.ProcessRunner;
+import dev.shellwarden.workspace.UserHome;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.core.env.Environment;
 
-@Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(SandboxProperties.class)
-class SandboxConfiguration {
+/** The sandbox in force. */
+public final class SandboxBeans implements BeanRegistrar {
 
-    @Bean(destroyMethod = "close")
-    Sandbox sandbox(SandboxProperties properties, ProcessRunner runner, Environment environment) {
-        return Sandboxes.probed(properties, host(environment), runner);
+    @Override
+    public void register(BeanRegistry registry, Environment environment) {
+        new Assembly(registry, environment)
+                .properties(SandboxProperties.class)
+                .bean(Sandbox.class, SandboxBeans::sandbox);
+    }
+
+    private static Sandbox sandbox(SupplierContext context) {
+        return Sandboxes.probed(
+                context.bean(SandboxProperties.class),
+                host(context.bean(Environment.class)),
+                context.bean(ProcessRunner.class));
     }
 
     /** XDG Base Directory Specification. */
     private static SandboxHost host(Environment environment) {
-        Path home =
-                Path.of(
-                        Optional.ofNullable(System.getenv("HOME"))
-                                .orElseGet(() -> System.getProperty("user.home")));
+        Path home = UserHome.current();
         return new SandboxHost(
                 home,
                 own("XDG_STATE_HOME", home.resolve(".local/state")),

@@ -1,5 +1,6 @@
-package dev.shellwarden.cli;
+package dev.shellwarden.assembly;
 
+import dev.shellwarden.workspace.UserHome;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -11,7 +12,7 @@ import org.springframework.core.convert.converter.ConditionalGenericConverter;
  * Reads paths of properties, optional ones too, which Spring does not convert by itself; {@code ~/}
  * is the user's home.
  */
-final class PathConverter implements ConditionalGenericConverter {
+public final class PathConverter implements ConditionalGenericConverter {
 
     @Override
     public Set<ConvertiblePair> getConvertibleTypes() {
@@ -36,7 +37,7 @@ final class PathConverter implements ConditionalGenericConverter {
 
     private static Path read(String text) {
         return text.equals("~") || text.startsWith("~/")
-                ? Path.of(InstallPlaces.currentHome().toString(), text.substring(1))
+                ? Path.of(UserHome.current().toString(), text.substring(1))
                 : Path.of(text);
     }
 }
