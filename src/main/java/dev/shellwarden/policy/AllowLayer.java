@@ -266,10 +266,7 @@ final class AllowLayer implements Layer {
 
     /** Whether it is the module of an interpreter, which is held against the list itself. */
     private static boolean isModule(Invocation invocation) {
-        return !invocation.wrappers().isEmpty()
-                && invocation.wrappers().getLast().name().matches("(?:python|pypy)[0-9.]*")
-                && invocation.wrappers().getLast().argv().stream()
-                        .anyMatch(word -> word.isStatic() && word.value().startsWith("-m"));
+        return !invocation.wrappers().isEmpty() && invocation.wrappers().getLast().module();
     }
 
     private static boolean implied(Invocation invocation) {

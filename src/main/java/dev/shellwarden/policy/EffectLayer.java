@@ -86,6 +86,7 @@ final class EffectLayer implements Layer {
                 judged.statements().stream()
                         .allMatch(statement -> statement.kind() == CodeStatement.Kind.HARMLESS);
         return reading.effects().stream()
+                .sorted()
                 .filter(effect -> !effects.contains(effect) && effect != Effect.SHELL)
                 .filter(effect ->
                         effect != Effect.EXECUTE

@@ -213,7 +213,7 @@ final class VariableJudge {
             concern(assignment, builder);
             return;
         }
-        Wrapper wrapper = new Wrapper(assignment.name(), List.of(), false, false, false);
+        Wrapper wrapper = Wrapper.plain(assignment.name(), List.of());
         if (meaning.kind() == ValueSpec.Kind.COMMAND) {
             new ScriptRun(analysis, builder, frame.capturing(false), state)
                     .code(

@@ -2,9 +2,11 @@ package dev.shellwarden.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.shellwarden.program.Effect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -115,6 +117,65 @@ class ListsTests {
                 .isInstanceOf(Decision.Allow.class);
         assertThat(decide("find . -name x.py", lists(Map.of("a", named), Map.of(), Map.of())))
                 .isInstanceOf(Decision.Allow.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cp /bin/sh python; ./python -c 'touch x' -m pytest",
+                "echo 'touch x' > python3; sh python3 -m pytest",
+                "echo 'touch x' > pypy; sh pypy -mpytest",
+                "python3 -m pytest; touch x",
+                "python3 -m pytest $(touch x)",
+                "python3 -c 'import os' -m pytest"
+            })
+    void decideWhenWordsOnlyLookLikeAModuleRunDenies(String command) {
+        assertThat(underInterpreters(command)).isInstanceOf(Decision.Deny.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "python3 -m pytest -m slow",
+                "python3 -mpip list",
+                "python3 -W ignore -Im pip list",
+                "python3 tool.py -m pip list",
+                "python3 -m own.tool -c settings.ini"
+            })
+    void decideWhenListedInterpreterRunsModuleOrScriptAllows(String command) {
+        assertThat(underInterpreters(command).reasons())
+                .filteredOn(reason -> reason.source().startsWith("allow."))
+                .isEmpty();
+    }
+
+    private static Decision underInterpreters(String command) {
+        PolicyProperties policy =
+                PolicyFixture.lists(
+                        Map.of("team", List.of("python3", "sh", "cp", "echo")), Map.of());
+        PolicyProperties writing =
+                new PolicyProperties(
+                        policy.allow(),
+                        policy.deny(),
+                        policy.blockedCommands(),
+                        EnumSet.allOf(Effect.class),
+                        policy.askSeverity(),
+                        policy.denySeverity(),
+                        policy.minSeverity(),
+                        policy.protectedBranches(),
+                        policy.disabledGroups(),
+                        policy.ignoredRules(),
+                        policy.ruleOverrides(),
+                        policy.rulesPath(),
+                        false,
+                        policy.whenNoApprover(),
+                        policy.unknown(),
+                        policy.judgement(),
+                        policy.irreversible(),
+                        policy.outsideWorkspace(),
+                        true,
+                        false);
+        Path root = PolicyFixture.project(folder);
+        return PolicyFixture.engine(root, writing).decide(PolicyFixture.request(root, command));
     }
 
     @Test
