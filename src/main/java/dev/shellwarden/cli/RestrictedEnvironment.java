@@ -3,6 +3,9 @@ package dev.shellwarden.cli;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.origin.Origin;
+import org.springframework.boot.origin.OriginLookup;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
@@ -26,9 +29,7 @@ final class RestrictedEnvironment extends StandardEnvironment {
         MutablePropertySources sources = getPropertySources();
         sources.addFirst(new MapPropertySource(COMMAND_LINE, commandLine));
         sources.addFirst(new MapPropertySource(DECIDED, decided));
-        sources.addLast(
-                new SystemEnvironmentPropertySource(
-                        SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, ours(environment)));
+        sources.addLast(new Variables(ours(environment)));
     }
 
     @Override
@@ -46,5 +47,27 @@ final class RestrictedEnvironment extends StandardEnvironment {
             }
         });
         return ours;
+    }
+
+    /** Environment variables that can say which one a property is from. */
+    private static final class Variables extends SystemEnvironmentPropertySource
+            implements OriginLookup<String> {
+
+        Variables(Map<String, Object> variables) {
+            super(SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables);
+        }
+
+        @Override
+        public @Nullable Origin getOrigin(String key) {
+            return containsProperty(key) ? new Variable(resolvePropertyName(key)) : null;
+        }
+    }
+
+    private record Variable(String name) implements Origin {
+
+        @Override
+        public String toString() {
+            return "environment variable " + name;
+        }
     }
 }

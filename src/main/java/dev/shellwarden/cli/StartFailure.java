@@ -8,6 +8,7 @@ import org.springframework.boot.context.config.ConfigDataException;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindException;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.core.env.Environment;
+import org.yaml.snakeyaml.error.YAMLException;
 
 /** Turns what goes wrong while the application starts into lines for a person. */
 final class StartFailure {
@@ -42,6 +43,11 @@ final class StartFailure {
             return new ConfigurationException(
                     faults.isEmpty() ? List.of(PropertyFaults.deepest(failure)) : faults);
         }
+        if (causes(failure).anyMatch(YAMLException.class::isInstance)) {
+            List<String> broken = BrokenYaml.among(environment);
+            return new ConfigurationException(
+                    broken.isEmpty() ? List.of(PropertyFaults.deepest(failure)) : broken);
+        }
         return causes(failure).anyMatch(StartFailure::isOfConfiguration)
                 ? new ConfigurationException(List.of(PropertyFaults.deepest(failure)))
                 : failure;
@@ -55,7 +61,6 @@ final class StartFailure {
     /** A file that cannot be read, or one of our own classes that refuses what it was given. */
     private static boolean isOfConfiguration(Throwable cause) {
         return cause instanceof ConfigDataException
-                || cause.getClass().getName().startsWith("org.yaml.snakeyaml")
                 || cause.getClass().getName().startsWith(OURS)
                 || ((cause instanceof IllegalArgumentException
                                 || cause instanceof IllegalStateException)

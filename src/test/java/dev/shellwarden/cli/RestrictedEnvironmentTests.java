@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.origin.OriginLookup;
 
 class RestrictedEnvironmentTests {
 
@@ -19,6 +20,18 @@ class RestrictedEnvironmentTests {
                                 .bind("shellwarden.policy.deny.team", Bindable.listOf(String.class))
                                 .get())
                 .isEqualTo(List.of("rm*", "dd"));
+    }
+
+    @Test
+    void originOfAPropertyFromTheEnvironmentNamesTheVariable() {
+        var source =
+                environment(Map.of("SHELLWARDEN_POLICY_UNKNOWN", "deny"))
+                        .getPropertySources()
+                        .get("systemEnvironment");
+
+        assertThat(OriginLookup.getOrigin(source, "shellwarden.policy.unknown"))
+                .hasToString("environment variable SHELLWARDEN_POLICY_UNKNOWN");
+        assertThat(OriginLookup.getOrigin(source, "shellwarden.policy.other")).isNull();
     }
 
     @Test
