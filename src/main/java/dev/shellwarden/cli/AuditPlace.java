@@ -12,15 +12,21 @@ final class AuditPlace {
 
     private AuditPlace() {}
 
+    /** The directory of a trail that is there. */
     static Path find(Startup startup) {
+        Path directory = expected(startup);
+        if (!Files.isDirectory(directory)) {
+            throw new UsageException("there is no audit trail in %s yet".formatted(directory));
+        }
+        return directory;
+    }
+
+    /** The directory of the trail, whether or not anything was written yet. */
+    static Path expected(Startup startup) {
         try (ConfigurableApplicationContext context =
                 startup.start(
                         Entrance.COMMAND_LINE, Map.of("shellwarden.audit.enabled", "false"))) {
-            Path directory = AuditLocation.of(context.getBean(AuditProperties.class));
-            if (!Files.isDirectory(directory)) {
-                throw new UsageException("there is no audit trail in %s yet".formatted(directory));
-            }
-            return directory;
+            return AuditLocation.of(context.getBean(AuditProperties.class));
         }
     }
 }

@@ -7,6 +7,8 @@ import dev.shellwarden.audit.AuditReader;
 import dev.shellwarden.workspace.VisibleText;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -62,7 +64,7 @@ final class AuditShowCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Instant start = since.map(AuditShowCommand::instant).orElse(Instant.MIN);
         Pattern pattern = pattern(grep.orElse(""));
-        AuditReader reader = new AuditReader(AuditPlace.find(startup));
+        AuditReader reader = new AuditReader(follow ? awaited() : AuditPlace.find(startup));
         try (PrintWriter out = StandardStreams.writer()) {
             do {
                 reader.read(
@@ -72,6 +74,19 @@ final class AuditShowCommand implements Callable<Integer> {
             } while (follow && pause());
         }
         return 0;
+    }
+
+    /** The trail's directory, once there is one. */
+    private Path awaited() throws InterruptedException {
+        Path directory = AuditPlace.expected(startup);
+        if (!Files.isDirectory(directory)) {
+            Messages.print(
+                    "there is no audit trail in %s yet; waiting for one".formatted(directory));
+        }
+        while (!Files.isDirectory(directory)) {
+            pause();
+        }
+        return directory;
     }
 
     private static boolean pause() throws InterruptedException {

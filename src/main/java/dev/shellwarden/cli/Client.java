@@ -32,6 +32,11 @@ enum Client {
         return servers;
     }
 
+    /** Whether it takes comments, and commas behind the last member, in its file. */
+    boolean readsComments() {
+        return this == VSCODE;
+    }
+
     /** The file that holds its servers for all projects. */
     Path file(InstallPlaces places) {
         return switch (this) {

@@ -33,12 +33,30 @@ final class ClientFile {
 
     /** Sets our entry. The file as it was is kept beside it, once. */
     void merge(Path launcher) throws IOException {
-        write(withEntry(launcher));
+        write(merged(launcher));
     }
 
     /** The file's text with our entry, as {@link #merge} would write it. */
     String merged(Path launcher) throws IOException {
-        return pretty(withEntry(launcher));
+        ObjectNode whole = withEntry(launcher);
+        return isPlain()
+                ? pretty(whole)
+                : commented().with(client.servers(), NAME, pretty(server(client, launcher)));
+    }
+
+    /** Whether nothing is lost when the file is read and written again. */
+    private boolean isPlain() throws IOException {
+        try {
+            return !Files.exists(file)
+                    || Files.size(file) == 0
+                    || MAPPER.readTree(Files.readString(file)).isObject();
+        } catch (JacksonException comments) {
+            return false;
+        }
+    }
+
+    private CommentedJson commented() throws IOException {
+        return new CommentedJson(Files.readString(file));
     }
 
     private ObjectNode withEntry(Path launcher) throws IOException {
@@ -63,7 +81,7 @@ final class ClientFile {
                 || entries.remove(NAME) == null) {
             return false;
         }
-        write(root);
+        write(isPlain() ? pretty(root) : commented().without(client.servers(), NAME).orElseThrow());
         return true;
     }
 
@@ -87,24 +105,41 @@ final class ClientFile {
             return MAPPER.createObjectNode();
         }
         try {
-            if (MAPPER.readTree(Files.readString(file)) instanceof ObjectNode root) {
+            JsonMapper mapper = client.readsComments() ? CommentedJson.MAPPER : MAPPER;
+            if (mapper.readTree(Files.readString(file)) instanceof ObjectNode root) {
                 return root;
             }
             throw new IOException(file + " holds no JSON object; it is left as it is");
         } catch (JacksonException broken) {
             throw new IOException(
-                    file + " is not plain JSON (a comment?); it is left as it is", broken);
+                    "%s:%d:%d: %s; it is left as it is"
+                            .formatted(
+                                    file,
+                                    broken.getLocation().getLineNr(),
+                                    broken.getLocation().getColumnNr(),
+                                    fault(broken)),
+                    broken);
         }
     }
 
-    private void write(ObjectNode root) throws IOException {
+    /** What is wrong, in words for who wrote the file and not for who reads it with a library. */
+    private String fault(JacksonException broken) {
+        String words = broken.getOriginalMessage();
+        if (words.contains("comment?")) {
+            return "a comment, which %s does not read".formatted(client);
+        }
+        return "no valid JSON: "
+                + words.replaceAll(" \\(code \\d+\\)", "").replaceFirst(" \\(for .*", "");
+    }
+
+    private void write(String text) throws IOException {
         Path target = Files.exists(file) ? file.toRealPath() : file;
         Files.createDirectories(target.getParent());
         if (Files.exists(target) && !Files.exists(backup())) {
             Files.copy(target, backup(), StandardCopyOption.COPY_ATTRIBUTES);
         }
         Path next = Files.createTempFile(target.getParent(), ".shellwarden", ".json");
-        Files.writeString(next, pretty(root) + "\n");
+        Files.writeString(next, text.endsWith("\n") ? text : text + "\n");
         if (Files.exists(target)) {
             Files.setPosixFilePermissions(next, Files.getPosixFilePermissions(target));
         }

@@ -4,6 +4,7 @@ import dev.shellwarden.program.Access;
 import dev.shellwarden.program.Argument;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.rules.PathFact;
+import dev.shellwarden.workspace.TimedWork;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class BlastLook {
                         .filter(word -> word.isStatic() && !word.glob())
                         .map(Argument::value)
                         .collect(Collectors.toCollection(LinkedHashSet::new));
-        if (hit.isEmpty() || invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+        if (hit.isEmpty() || invocation.isRemote()) {
             return Optional.empty();
         }
         Duration left = Duration.ofNanos(deadline - System.nanoTime());

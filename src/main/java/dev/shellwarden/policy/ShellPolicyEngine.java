@@ -14,6 +14,7 @@ import dev.shellwarden.rules.RuleCatalog;
 import dev.shellwarden.rules.RuleGroup;
 import dev.shellwarden.syntax.ParseFailure;
 import dev.shellwarden.syntax.Span;
+import dev.shellwarden.workspace.DistantMounts;
 import dev.shellwarden.workspace.ResolvedPath;
 import dev.shellwarden.workspace.Workspace;
 import java.nio.file.Path;
@@ -137,48 +138,61 @@ public final class ShellPolicyEngine implements PolicyEngine {
 
     @Override
     public Decision decide(DecisionRequest request) {
-        return guarded(
-                request,
-                () -> {
-                    Judgement judgement = judge(request);
-                    List<SuggestedAlternative> alternatives =
-                            judgement.findings.matches().isEmpty()
-                                    ? NONE
-                                    : proposals(judgement, request, "");
-                    return writer.write(
-                            judgement.findings,
-                            judgement.facts,
-                            judgement.context,
-                            alternatives,
-                            judgement.visits.read());
-                });
+        return guarded(() -> {
+            Judgement judgement = judge(request);
+            List<SuggestedAlternative> alternatives =
+                    judgement.findings.matches().isEmpty()
+                            ? NONE
+                            : proposals(judgement, request, "");
+            return writer.write(
+                    judgement.findings,
+                    judgement.facts,
+                    judgement.context,
+                    alternatives,
+                    judgement.visits.read());
+        });
     }
 
-    private static Decision guarded(
-            DecisionRequest request, java.util.function.Supplier<Decision> work) {
+    private static Decision guarded(java.util.function.Supplier<Decision> work) {
+        try {
+            return DistantMounts.ofMachine()
+                    .look(() -> unbroken(work))
+                    .orElseGet(() ->
+                            refused(
+                                    "Looking at what the command names %s. It does not run"
+                                            .formatted(DistantMounts.ofMachine().silence())));
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static Decision unbroken(java.util.function.Supplier<Decision> work) {
         try {
             return work.get();
         } catch (RuntimeException | StackOverflowError broken) {
-            String message =
+            return refused(
                     "The command could not be judged (%s), so it does not run"
-                            .formatted(broken.getClass().getSimpleName());
-            return new Decision.Deny(
-                    new RiskAssessment(
-                            false,
-                            Verdict.DENY,
-                            RiskLevel.NORMAL,
-                            Optional.empty(),
-                            List.of(),
-                            NONE,
-                            new RiskAssessment.ContextSummary(RiskLevel.NORMAL, List.of()),
-                            false,
-                            Optional.of(message),
-                            Optional.empty(),
-                            Optional.empty(),
-                            List.of(Reason.of(Verdict.DENY, "internal", message)),
-                            List.of()),
-                    message);
+                            .formatted(broken.getClass().getSimpleName()));
         }
+    }
+
+    private static Decision refused(String message) {
+        return new Decision.Deny(
+                new RiskAssessment(
+                        false,
+                        Verdict.DENY,
+                        RiskLevel.NORMAL,
+                        Optional.empty(),
+                        List.of(),
+                        NONE,
+                        new RiskAssessment.ContextSummary(RiskLevel.NORMAL, List.of()),
+                        false,
+                        Optional.of(message),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(Reason.of(Verdict.DENY, "internal", message)),
+                        List.of()),
+                message);
     }
 
     @Override

@@ -109,7 +109,8 @@ final class BaseView {
         }
 
         private Mount apart(Path target) throws IOException {
-            return new Mount.Bind(PrivateFolders.apart(folder, target), target, true);
+            return new Mount.Bind(
+                    PrivateFolders.apart(folder, settings.host().home(), target), target, true);
         }
 
         private Mount own(String name, Path target) throws IOException {

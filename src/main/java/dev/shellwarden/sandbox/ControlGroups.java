@@ -45,7 +45,7 @@ final class ControlGroups {
             GroupParent parent = GroupParent.unified(folder, limits);
             Optional<String> fault = new GroupDelegation(folder).prepare().or(() -> fault(parent));
             if (fault.isEmpty()) {
-                return new ControlGroups(List.of(parent), "");
+                return new ControlGroups(List.of(parent.withPresent()), "");
             }
             faults.add(fault.get());
         }

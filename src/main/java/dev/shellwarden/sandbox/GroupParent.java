@@ -73,6 +73,22 @@ record GroupParent(Path folder, List<Map.Entry<String, String>> settings, Option
         return settings.stream().anyMatch(setting -> setting.getKey().equals("pids.max"));
     }
 
+    /** With the limits alone that the kernel has for groups here. */
+    GroupParent withPresent() {
+        Path trial = folder.resolve(name("kinds"));
+        try {
+            Files.createDirectory(trial);
+            List<Map.Entry<String, String>> present =
+                    settings.stream()
+                            .filter(setting -> Files.exists(trial.resolve(setting.getKey())))
+                            .toList();
+            Files.delete(trial);
+            return new GroupParent(folder, present, events);
+        } catch (IOException e) {
+            return this;
+        }
+    }
+
     /** Makes a group and sets its limits. */
     Path make(String name) throws IOException {
         Path group = Files.createDirectory(folder.resolve(name));

@@ -23,6 +23,7 @@ record LimitArguments(ResourceLimits limits, Optional<Path> prlimit, Map<String,
 
     private static final String COLUMNS = "\\s{2,}";
     private static final int HARD = 2;
+    private static final long GRACE_SECONDS = 2;
 
     static LimitArguments of(ResourceLimits limits) {
         return new LimitArguments(limits, Programs.system("prlimit"), hardLimitsOfServer());
@@ -44,7 +45,7 @@ record LimitArguments(ResourceLimits limits, Optional<Path> prlimit, Map<String,
                                 program.toString(),
                                 "--core=0",
                                 "--data=" + data,
-                                "--cpu=" + seconds,
+                                "--cpu=%d:%d".formatted(seconds, last(seconds)),
                                 "--nproc=" + processes,
                                 "--fsize=" + fileSize,
                                 "--nofile=" + openFiles,
@@ -52,17 +53,31 @@ record LimitArguments(ResourceLimits limits, Optional<Path> prlimit, Map<String,
                 .orElseGet(() -> shell(processes, openFiles, fileSize, data, seconds));
     }
 
-    private static List<String> shell(
+    private List<String> shell(
             long processes, long openFiles, long fileSize, long data, long seconds) {
         String script =
-                "ulimit -c 0; ulimit -d %d; ulimit -t %d; ulimit -f %d; ulimit -n %d; "
+                "ulimit -c 0; ulimit -d %d; ulimit -S -t %d; ulimit -H -t %d; ulimit -f %d; ulimit -n %d; "
                         + "ulimit -u %d 2>/dev/null || ulimit -p %d; exec \"$@\"";
         List<String> words = new ArrayList<>(List.of("/bin/sh", "-c"));
         words.add(
                 script.formatted(
-                        data >> 10, seconds, fileSize >> 9, openFiles, processes, processes));
+                        data >> 10,
+                        seconds,
+                        last(seconds),
+                        fileSize >> 9,
+                        openFiles,
+                        processes,
+                        processes));
         words.add("sh");
         return words;
+    }
+
+    /**
+     * When the kernel kills what did not end at the limit: where both are one it kills at once, and
+     * nothing tells why (setrlimit(2), RLIMIT_CPU).
+     */
+    private long last(long seconds) {
+        return capped("Max cpu time", seconds + GRACE_SECONDS);
     }
 
     private long capped(String name, long wanted) {

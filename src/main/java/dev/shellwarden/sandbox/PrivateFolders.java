@@ -51,12 +51,27 @@ final class PrivateFolders implements AutoCloseable {
         }
         createOwn(parent);
         sweepOnce();
-        Path folder = Files.createTempDirectory(parent, ProcessHandle.current().pid() + "-", OWN);
+        Path folder = fresh();
         for (String name : FOLDERS) {
             Files.createDirectory(folder.resolve(name), OWN);
         }
         callers.put(caller, folder);
         return folder;
+    }
+
+    /**
+     * Its name is short, since bubblewrap has the kernel write the table of all mounts again for
+     * each that it adds.
+     */
+    private Path fresh() throws IOException {
+        for (int number = 1; ; number++) {
+            Path folder = parent.resolve(ProcessHandle.current().pid() + "-" + number);
+            try {
+                return Files.createDirectory(folder, OWN);
+            } catch (FileAlreadyExistsException taken) {
+                continue;
+            }
+        }
     }
 
     /** A directory inside a caller's folder, made when it is missing. */
@@ -76,9 +91,10 @@ final class PrivateFolders implements AutoCloseable {
         }
     }
 
-    /** What stands in for one folder, apart from the others. */
-    static Path apart(Path folder, Path target) throws IOException {
-        return inside(folder.resolve("home"), target.toString().replace('/', '_'));
+    /** What stands in for one folder of the home directory, apart from the others. */
+    static Path apart(Path folder, Path home, Path target) throws IOException {
+        Path name = target.startsWith(home) ? home.relativize(target) : target;
+        return inside(folder.resolve("home"), name.toString().replace('/', '_'));
     }
 
     static Path createOwn(Path directory) throws IOException {

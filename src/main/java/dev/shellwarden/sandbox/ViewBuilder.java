@@ -56,7 +56,8 @@ final class ViewBuilder {
         for (Mount mount : view.mounts()) {
             if (mount instanceof Mount.Own && view.holdsBelow(mount.target())) {
                 Path target = mount.target();
-                view.add(new Mount.Bind(PrivateFolders.apart(folder, target), target, true));
+                Path source = PrivateFolders.apart(folder, settings.host().home(), target);
+                view.add(new Mount.Bind(source, target, true));
             }
         }
     }

@@ -161,12 +161,35 @@ public final class Workspace {
         if (requested.isEmpty()) {
             return defaultDirectory();
         }
-        Path directory = absolute(requested.get());
-        requireDirectory(directory);
+        return looked(absolute(requested.get()));
+    }
+
+    private Path looked(Path directory) throws WorkspaceException {
+        Optional<Object> answer;
         try {
+            answer = DistantMounts.ofMachine().look(() -> look(directory));
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        return switch (answer.orElse("")) {
+            case Path found -> found;
+            case WorkspaceException refusal -> throw refusal;
+            default ->
+                    throw new WorkspaceException(
+                            "Looking at the working directory %s %s"
+                                    .formatted(directory, DistantMounts.ofMachine().silence()));
+        };
+    }
+
+    /** The directory, or why it cannot be had. */
+    private Object look(Path directory) {
+        try {
+            requireDirectory(directory);
             return inside(directory, directory.toRealPath());
+        } catch (WorkspaceException refusal) {
+            return refusal;
         } catch (IOException failure) {
-            throw new WorkspaceException(
+            return new WorkspaceException(
                     "working directory " + directory + " cannot be read: " + failure.getMessage());
         }
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -67,14 +68,57 @@ class ClientFileTests {
     }
 
     @Test
-    void mergeWhenTheFileHasCommentsLeavesItAsItIs() throws IOException {
-        String before = "{ // mine\n}";
+    void mergeWhenTheClientReadsNoCommentsLeavesTheFileAndSaysWhere() throws IOException {
+        String before = "{\n  // mine\n}";
         write(before);
 
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> new ClientFile(Client.VSCODE, file).merge(LAUNCHER))
-                .withMessageContaining("left as it is");
+                .isThrownBy(() -> new ClientFile(Client.CURSOR, file).merge(LAUNCHER))
+                .withMessage(
+                        file + ":2:3: a comment, which cursor does not read; it is left as it is");
         assertThat(file).hasContent(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mergeWhenTheFileIsBrokenSaysWhatIsWrongAndWhere(Client client) throws IOException {
+        write("{\n  \"a\": 1\n  \"b\": 2\n}");
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> new ClientFile(client, file).isSet())
+                .withMessageStartingWith(file + ":3:3: no valid JSON: ")
+                .withMessageContaining("comma");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{ // mine\n}",
+                "{\n  // first\n  \"servers\": {\n    /* a } */ \"other\": {\"command\": \"x\"}, // last\n  },\n}",
+                "{\n  \"servers\": {}, // none yet\n}",
+                "// on top\n{\"inputs\": [{\"servers\": {}},]}"
+            })
+    void mergeWhenVsCodesFileHasCommentsKeepsEveryCharacterOfIt(String before) throws IOException {
+        write(before);
+        ClientFile code = new ClientFile(Client.VSCODE, file);
+
+        code.merge(LAUNCHER);
+        code.merge(Path.of("/elsewhere/shellwarden"));
+
+        String after = Files.readString(file);
+        assertThat(
+                        CommentedJson.MAPPER
+                                .readTree(after)
+                                .at("/servers/shellwarden/command")
+                                .asString())
+                .isEqualTo("/elsewhere/shellwarden");
+        assertThat(code.remove()).isTrue();
+        assertThat(code.isSet()).isFalse();
+        assertThat(Files.readString(file).replaceAll("\\s", ""))
+                .isIn(
+                        before.replaceAll("\\s", ""),
+                        before.replaceAll("\\s", "").replaceFirst("\\{", "{\"servers\":{},"),
+                        before.replaceAll("\\s", "").replaceFirst("\\{", "{\"servers\":{}"));
     }
 
     @Test

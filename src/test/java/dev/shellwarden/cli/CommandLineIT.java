@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,29 @@ class CommandLineIT {
     void execGivesOutputAndExitCodeOfTheCommand() throws IOException, InterruptedException {
         Program.Finished hello = program.run("exec", "echo hello; echo oops >&2; exit 3");
         assertThat(hello).isEqualTo(new Program.Finished(3, "hello\n", "oops\n"));
+    }
+
+    @Test
+    void auditShowWhenFollowingATrailThatIsNotThereYetWaitsForIt()
+            throws IOException, InterruptedException {
+        Path output = temporary.resolve("shown");
+        Path error = temporary.resolve("said");
+        Process follower = program.start(output, error, "audit", "show", "--follow");
+        try {
+            awaitText(error, "no audit trail in");
+            assertThat(program.run("exec", "echo hello").exitCode()).isZero();
+            awaitText(output, "echo hello");
+        } finally {
+            follower.destroy();
+        }
+    }
+
+    private static void awaitText(Path file, String text) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!Files.readString(file).contains(text)) {
+            assertThat(System.nanoTime()).as("no '%s' in %s", text, file).isLessThan(deadline);
+            Thread.sleep(50);
+        }
     }
 
     @Test

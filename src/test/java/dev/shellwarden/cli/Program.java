@@ -53,16 +53,7 @@ final class Program {
 
     Finished runJar(Path jar, String input, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                "-Duser.home=" + home,
-                                "-jar",
-                                jar.toString()));
-        command.addAll(List.of(arguments));
+        List<String> command = command(jar, arguments);
         File output = File.createTempFile("output", ".txt");
         File error = File.createTempFile("error", ".txt");
         Process process = builder(command, output, error).start();
@@ -77,6 +68,25 @@ final class Program {
                 process.exitValue(),
                 Files.readString(output.toPath()),
                 Files.readString(error.toPath()));
+    }
+
+    /** Starts it; what it writes goes to files. */
+    Process start(Path output, Path error, String... arguments) throws IOException {
+        return builder(command(jar(), arguments), output.toFile(), error.toFile()).start();
+    }
+
+    private List<String> command(Path jar, String... arguments) {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC",
+                                "-Duser.home=" + home,
+                                "-jar",
+                                jar.toString()));
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     private ProcessBuilder builder(List<String> command, File output, File error) {

@@ -10,6 +10,7 @@ import dev.shellwarden.program.ProgramCatalog;
 import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.syntax.Dialect;
 import dev.shellwarden.workspace.PathClass;
+import dev.shellwarden.workspace.TimedWork;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

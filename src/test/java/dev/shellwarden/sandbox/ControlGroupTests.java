@@ -94,6 +94,13 @@ class ControlGroupTests {
     }
 
     @Test
+    void boundsProcessesWhenTheKernelHasNoSuchLimitThenNot() {
+        GroupParent parent = GroupParent.unified(folder, SMALL);
+        assertThat(parent.boundsProcesses()).isTrue();
+        assertThat(parent.withPresent().boundsProcesses()).isFalse();
+    }
+
+    @Test
     void runWhenManyProcessesTakeMemoryThenTheKernelEndsThem() throws Exception {
         ControlGroups groups = writable();
         ControlGroup group = groups.begin();

@@ -1,4 +1,4 @@
-package dev.shellwarden.policy;
+package dev.shellwarden.workspace;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -14,17 +14,17 @@ import java.util.concurrent.TimeoutException;
  * answer. It is given up after a limit; what hangs stays behind on a thread of its own, and only so
  * many may hang at once.
  */
-final class TimedWork {
+public final class TimedWork {
 
     private final Semaphore places;
 
     /** Work of which {@code most} pieces may be under way, or hang, at once. */
-    TimedWork(int most) {
+    public TimedWork(int most) {
         this.places = new Semaphore(most);
     }
 
     /** What the work gives; empty when it fails, is not done in time or has no place. */
-    <T> Optional<T> within(Duration limit, Callable<T> work) {
+    public <T> Optional<T> within(Duration limit, Callable<T> work) {
         if (limit.isNegative() || !places.tryAcquire()) {
             return Optional.empty();
         }

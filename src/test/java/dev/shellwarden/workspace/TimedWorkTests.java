@@ -1,4 +1,4 @@
-package dev.shellwarden.policy;
+package dev.shellwarden.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
