@@ -8,7 +8,9 @@ import dev.shellwarden.rules.RuleMatch;
 import dev.shellwarden.rules.ShellQuoting;
 import dev.shellwarden.rules.Subject;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,8 @@ import java.util.stream.Collectors;
 final class AlternativeFinder {
 
     private static final int MOST = 6;
+    private static final Comparator<RuleMatch> WORST_FIRST =
+            Comparator.comparing((RuleMatch match) -> match.rule().severity()).reversed();
 
     private AlternativeFinder() {}
 
@@ -36,23 +40,34 @@ final class AlternativeFinder {
     static List<SuggestedAlternative> find(
             List<RuleMatch> matches, ScriptFacts facts, String goal, Predicate<String> acceptable) {
         Map<String, Candidate> candidates = new LinkedHashMap<>();
-        matches.stream()
-                .sorted(
-                        Comparator.comparing((RuleMatch match) -> match.rule().severity())
-                                .reversed())
-                .forEach(match -> collect(match, facts, candidates));
-        Set<String> words = words(goal);
-        return candidates.values().stream()
-                .sorted(Comparator.comparingInt((Candidate candidate) -> -candidate.score(words)))
-                .filter(candidate -> acceptable.test(candidate.suggestion.command()))
-                .limit(MOST)
-                .map(Candidate::suggestion)
-                .toList();
+        List<RuleMatch> worstFirst = new ArrayList<>(matches);
+        worstFirst.sort(WORST_FIRST);
+        for (RuleMatch match : worstFirst) {
+            if (!match.rule().alternatives().isEmpty()) {
+                collect(match, facts, candidates);
+            }
+        }
+        return chosen(candidates.values(), words(goal), acceptable);
+    }
+
+    private static List<SuggestedAlternative> chosen(
+            Collection<Candidate> candidates, Set<String> words, Predicate<String> acceptable) {
+        List<Candidate> bestFirst = new ArrayList<>(candidates);
+        if (!words.isEmpty()) {
+            bestFirst.sort(Comparator.comparingInt(candidate -> -candidate.score(words)));
+        }
+        List<SuggestedAlternative> chosen = new ArrayList<>(MOST);
+        for (Candidate candidate : bestFirst) {
+            if (chosen.size() < MOST && acceptable.test(candidate.suggestion.command())) {
+                chosen.add(candidate.suggestion);
+            }
+        }
+        return chosen;
     }
 
     private static void collect(
             RuleMatch match, ScriptFacts facts, Map<String, Candidate> candidates) {
-        if (match.invocation().wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+        if (match.invocation().isRemote()) {
             return;
         }
         Subject subject = RuleSubjects.of(match, facts);

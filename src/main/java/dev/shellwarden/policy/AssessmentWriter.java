@@ -45,17 +45,15 @@ final class AssessmentWriter {
             List<SuggestedAlternative> alternatives,
             List<Path> read) {
         Verdict verdict = findings.verdict();
+        List<Reason> reasons = findings.reasons();
         List<MatchedRule> rules = rules(findings, facts);
         Optional<Severity> severity =
-                rules.stream().map(MatchedRule::severity).max(Comparator.naturalOrder());
+                rules.isEmpty() ? Optional.empty() : Optional.of(rules.getFirst().severity());
         Optional<String> denial =
                 verdict == Verdict.DENY
-                        ? Optional.of(denial(findings, severity))
+                        ? Optional.of(denial(reasons.getFirst(), severity))
                         : Optional.empty();
-        Optional<MatchedRule> widest =
-                rules.stream()
-                        .filter(rule -> rule.blastRadiusScope().isPresent())
-                        .max(Comparator.comparing(rule -> rule.blastRadiusScope().orElseThrow()));
+        Optional<MatchedRule> widest = widest(rules);
         RiskAssessment assessment =
                 new RiskAssessment(
                         verdict == Verdict.ALLOW,
@@ -69,7 +67,7 @@ final class AssessmentWriter {
                         denial,
                         widest.flatMap(MatchedRule::blastRadiusScope),
                         widest.flatMap(MatchedRule::blastRadiusDetail),
-                        findings.reasons(),
+                        reasons,
                         commands(facts, verdict == Verdict.ASK, read));
         return switch (verdict) {
             case ALLOW -> new Decision.Allow(assessment);
@@ -79,8 +77,7 @@ final class AssessmentWriter {
     }
 
     /** In shellfirm's words where the severity alone denies; else the first reason that does. */
-    private String denial(Findings findings, Optional<Severity> severity) {
-        Reason first = findings.reasons().getFirst();
+    private String denial(Reason first, Optional<Severity> severity) {
         boolean byThreshold =
                 properties.denySeverity() != Severity.CRITICAL
                         && severity.filter(worst -> worst.reaches(properties.denySeverity()))
@@ -102,15 +99,34 @@ final class AssessmentWriter {
     }
 
     private List<MatchedRule> rules(Findings findings, ScriptFacts facts) {
+        if (findings.matches().isEmpty()) {
+            return List.of();
+        }
         Map<String, MatchedRule> rules = new LinkedHashMap<>();
         BlastLook look =
                 new BlastLook(resolver, facts.request().directory(), BlastLook.LIMIT, looks);
         for (RuleMatch match : findings.matches()) {
             rules.computeIfAbsent(match.rule().id(), id -> matched(match, facts, look));
         }
-        return rules.values().stream()
-                .sorted(Comparator.comparing(MatchedRule::severity).reversed())
-                .toList();
+        List<MatchedRule> worstFirst = new ArrayList<>(rules.values());
+        worstFirst.sort(Comparator.comparing(MatchedRule::severity).reversed());
+        return worstFirst;
+    }
+
+    /** The rule that reaches furthest; of several the first. */
+    private static Optional<MatchedRule> widest(List<MatchedRule> rules) {
+        Optional<MatchedRule> widest = Optional.empty();
+        for (MatchedRule rule : rules) {
+            if (rule.blastRadiusScope().isPresent()
+                    && (widest.isEmpty() || reach(rule).compareTo(reach(widest.get())) > 0)) {
+                widest = Optional.of(rule);
+            }
+        }
+        return widest;
+    }
+
+    private static BlastRadius.Scope reach(MatchedRule rule) {
+        return rule.blastRadiusScope().orElseThrow();
     }
 
     private MatchedRule matched(RuleMatch match, ScriptFacts facts, BlastLook look) {

@@ -63,7 +63,7 @@ final class BlastLook {
                         .filter(word -> word.isStatic() && !word.glob())
                         .map(Argument::value)
                         .collect(Collectors.toCollection(LinkedHashSet::new));
-        if (hit.isEmpty() || invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+        if (hit.isEmpty() || invocation.isRemote()) {
             return Optional.empty();
         }
         Duration left = Duration.ofNanos(deadline - System.nanoTime());

@@ -10,11 +10,11 @@ import dev.shellwarden.program.Reading;
 import dev.shellwarden.syntax.Span;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** An invocation as callers get it: its words, and what later steps have to know about them. */
 final class CommandWriter {
@@ -31,24 +31,45 @@ final class CommandWriter {
     static JudgedCommand write(
             JudgedInvocation judged, DecisionRequest request, boolean asked, List<Path> read) {
         Invocation invocation = judged.invocation();
+        boolean isStatic = isStatic(invocation);
         return new JudgedCommand(
-                invocation.argv().stream().map(Argument::value).toList(),
+                values(invocation.argv()),
                 within(judged.place(), request),
-                invocation.wrappers().stream().map(Invocation.Wrapper::name).toList(),
-                invocation.argv().stream().allMatch(Argument::isStatic),
-                asked
-                        ? Stream.concat(files(invocation, request).stream(), read.stream())
-                                .distinct()
-                                .toList()
-                        : List.of(),
+                wrappers(invocation),
+                isStatic,
+                asked ? files(invocation, request, read) : List.of(),
                 secrets(judged, request),
-                isPlain(invocation),
-                invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote));
+                isStatic && isPlain(invocation),
+                invocation.isRemote());
+    }
+
+    private static List<String> values(List<Argument> words) {
+        String[] values = new String[words.size()];
+        for (int index = 0; index < values.length; index++) {
+            values[index] = words.get(index).value();
+        }
+        return List.of(values);
+    }
+
+    private static List<String> wrappers(Invocation invocation) {
+        List<String> names = new ArrayList<>(invocation.wrappers().size());
+        for (Invocation.Wrapper wrapper : invocation.wrappers()) {
+            names.add(wrapper.name());
+        }
+        return names;
+    }
+
+    private static boolean isStatic(Invocation invocation) {
+        for (Argument word : invocation.argv()) {
+            if (!word.isStatic()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isPlain(Invocation invocation) {
         return !invocation.argv().isEmpty()
-                && invocation.argv().stream().allMatch(Argument::isStatic)
                 && invocation.wrappers().isEmpty()
                 && invocation.assignments().isEmpty()
                 && invocation.embedded().isEmpty()
@@ -61,43 +82,55 @@ final class CommandWriter {
         return place.end() <= request.command().length() ? Optional.of(place) : Optional.empty();
     }
 
-    private static List<Path> files(Invocation invocation, DecisionRequest request) {
+    private static List<Path> files(
+            Invocation invocation, DecisionRequest request, List<Path> read) {
         Path directory =
                 invocation
                         .directory()
                         .flatMap(text -> resolved(request.directory(), text))
                         .orElse(request.directory());
-        Set<String> written = written(invocation);
-        Stream<String> obeyed =
-                invocation.codeFiles().stream().flatMap(file -> file.names().stream());
-        Stream<String> named = words(invocation).filter(Argument::isStatic).map(Argument::value);
-        return Stream.concat(named, obeyed)
-                .distinct()
-                .filter(word -> !written.contains(word))
-                .flatMap(word -> resolved(directory, word).stream())
-                .toList();
+        Set<Path> files = new LinkedHashSet<>();
+        for (String word : words(invocation)) {
+            resolved(directory, word).ifPresent(files::add);
+        }
+        files.addAll(read);
+        return List.copyOf(files);
     }
 
-    private static Stream<Argument> words(Invocation invocation) {
-        return Stream.of(
-                        invocation.argv().stream(),
-                        invocation.redirections().stream()
-                                .filter(redirection -> isRead(redirection.access()))
-                                .map(Invocation.FileRedirection::target),
-                        invocation.wrappers().stream().flatMap(wrapper -> wrapper.argv().stream()),
-                        invocation.reading().stream()
-                                .flatMap(reading -> reading.paths().stream())
-                                .map(Reading.PathUse::path))
-                .flatMap(words -> words);
+    /** The words that may name files; what a file held before a command writes it is no matter. */
+    private static Set<String> words(Invocation invocation) {
+        Set<String> words = new LinkedHashSet<>();
+        addStatic(invocation.argv(), words);
+        for (Invocation.FileRedirection redirection : invocation.redirections()) {
+            if (isRead(redirection.access())) {
+                addStatic(List.of(redirection.target()), words);
+            }
+        }
+        invocation.wrappers().forEach(wrapper -> addStatic(wrapper.argv(), words));
+        invocation
+                .reading()
+                .ifPresent(reading -> {
+                    reading.paths().forEach(use -> addStatic(List.of(use.path()), words));
+                });
+        invocation.codeFiles().forEach(file -> words.addAll(file.names()));
+        invocation.reading().ifPresent(reading -> removeWritten(reading.paths(), words));
+        return words;
     }
 
-    /** What a file held before a command writes it does not matter to it. */
-    private static Set<String> written(Invocation invocation) {
-        return invocation.reading().stream()
-                .flatMap(reading -> reading.paths().stream())
-                .filter(use -> !isRead(use.access()))
-                .map(use -> use.path().value())
-                .collect(Collectors.toSet());
+    private static void addStatic(List<Argument> given, Set<String> words) {
+        for (Argument word : given) {
+            if (word.isStatic()) {
+                words.add(word.value());
+            }
+        }
+    }
+
+    private static void removeWritten(List<Reading.PathUse> uses, Set<String> words) {
+        for (Reading.PathUse use : uses) {
+            if (!isRead(use.access())) {
+                words.remove(use.path().value());
+            }
+        }
     }
 
     private static boolean isRead(Access access) {
@@ -116,9 +149,12 @@ final class CommandWriter {
     }
 
     private static List<Secret> secrets(JudgedInvocation judged, DecisionRequest request) {
+        Optional<Reading> reading = judged.invocation().reading();
+        if (reading.isEmpty() || reading.get().secrets().isEmpty()) {
+            return List.of();
+        }
         boolean placed = judged.origin().isEmpty();
-        return judged.invocation().reading().stream()
-                .flatMap(reading -> reading.secrets().stream())
+        return reading.get().secrets().stream()
                 .filter(secret -> secret.isStatic() && !secret.value().isEmpty())
                 .map(secret ->
                         new Secret(

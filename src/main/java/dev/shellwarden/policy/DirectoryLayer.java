@@ -38,7 +38,7 @@ final class DirectoryLayer implements Layer {
     @Override
     public void judge(JudgedInvocation judged, ScriptFacts facts, Findings findings) {
         Invocation invocation = judged.invocation();
-        if (invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote)) {
+        if (invocation.isRemote()) {
             return;
         }
         for (PathFact path : facts.paths(invocation)) {

@@ -13,6 +13,9 @@ import java.util.Optional;
 /** What the layers of a decision have found. */
 final class Findings {
 
+    private static final Comparator<Reason> STRICTEST_FIRST =
+            Comparator.comparing(Reason::verdict).reversed();
+
     private final Map<Said, Reason> reasons = new LinkedHashMap<>();
     private final List<RuleMatch> matches = new ArrayList<>();
     private boolean unknown;
@@ -28,14 +31,12 @@ final class Findings {
     }
 
     void add(RuleMatch match) {
-        boolean known =
-                matches.stream()
-                        .anyMatch(other ->
-                                other.rule() == match.rule()
-                                        && other.invocation() == match.invocation());
-        if (!known) {
-            matches.add(match);
+        for (RuleMatch other : matches) {
+            if (other.rule() == match.rule() && other.invocation() == match.invocation()) {
+                return;
+            }
         }
+        matches.add(match);
     }
 
     /** Notes that something about the command is not known. */
@@ -63,12 +64,16 @@ final class Findings {
 
     /** All reasons, strictest first. */
     List<Reason> reasons() {
-        return reasons.values().stream()
-                .sorted(Comparator.comparing(Reason::verdict).reversed())
-                .toList();
+        List<Reason> sorted = new ArrayList<>(reasons.values());
+        sorted.sort(STRICTEST_FIRST);
+        return sorted;
     }
 
     Verdict verdict() {
-        return reasons.values().stream().map(Reason::verdict).reduce(Verdict.ALLOW, Verdict::or);
+        Verdict strictest = Verdict.ALLOW;
+        for (Reason reason : reasons.values()) {
+            strictest = strictest.or(reason.verdict());
+        }
+        return strictest;
     }
 }

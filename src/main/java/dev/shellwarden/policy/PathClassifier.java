@@ -90,7 +90,7 @@ final class PathClassifier {
     }
 
     private PathFact fact(Argument word, Access access, boolean recursive, Invocation invocation) {
-        boolean remote = invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote);
+        boolean remote = invocation.isRemote();
         EnumSet<PathClass> classes = EnumSet.noneOf(PathClass.class);
         classes.addAll(classes(word, invocation.directory()));
         if (REMOVALS.contains(access)) {

@@ -63,11 +63,7 @@ final class RuleLayer implements Layer {
                     Verdict.DENY, rule.id(), message(rule, "nothing switches this rule off"));
         }
         Verdict own = verdict(match, facts);
-        Optional<Signal> signal =
-                DECIDING.stream()
-                        .filter(rule.escalateOn()::contains)
-                        .filter(each -> facts.signals(match.invocation()).contains(each))
-                        .findFirst();
+        Optional<Signal> signal = deciding(rule, match.invocation(), facts);
         Verdict verdict = signal.isPresent() ? own.escalated() : own;
         String ground =
                 signal.map(Signal::label)
@@ -75,6 +71,19 @@ final class RuleLayer implements Layer {
                         .or(() -> threshold(rule, verdict))
                         .orElse("");
         return softened(Reason.of(verdict, rule.id(), message(rule, ground)), rule);
+    }
+
+    /** The surroundings are looked at only for a rule that asks about them. */
+    private static Optional<Signal> deciding(Rule rule, Invocation invocation, ScriptFacts facts) {
+        if (rule.escalateOn().isEmpty()) {
+            return Optional.empty();
+        }
+        for (Signal signal : DECIDING) {
+            if (rule.escalateOn().contains(signal) && facts.signals(invocation).contains(signal)) {
+                return Optional.of(signal);
+            }
+        }
+        return Optional.empty();
     }
 
     private Reason softened(Reason reason, Rule rule) {

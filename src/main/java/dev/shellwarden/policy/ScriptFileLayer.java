@@ -104,7 +104,7 @@ final class ScriptFileLayer implements Layer {
         Invocation invocation = judged.invocation();
         Path start = facts.request().directory();
         Optional<Path> directory = invocation.directory().map(start::resolve);
-        boolean elsewhere = invocation.wrappers().stream().anyMatch(Invocation.Wrapper::remote);
+        boolean elsewhere = invocation.isRemote();
         if (directory.isEmpty() || elsewhere || endsWithoutEffect(invocation)) {
             return;
         }

@@ -104,12 +104,9 @@ final class Builtins {
     }
 
     private static Wrapper wrapper(Call call, int words) {
-        return new Wrapper(
+        return Wrapper.plain(
                 call.program().text(),
-                call.fields().subList(0, words).stream().map(Field::argument).toList(),
-                false,
-                false,
-                false);
+                call.fields().subList(0, words).stream().map(Field::argument).toList());
     }
 
     private Optional<String> eval(Call call, Frame frame, ShellState state) {

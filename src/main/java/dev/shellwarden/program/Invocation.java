@@ -121,9 +121,22 @@ public record Invocation(
                 List.of());
     }
 
-    /** The program's last path element: {@code rm} for {@code /bin/rm}. */
+    /**
+     * The program's last path element: {@code rm} for {@code /bin/rm}, {@code git} for {@code
+     * GIT.EXE}.
+     */
     public String name() {
-        return program.value().substring(program.value().lastIndexOf('/') + 1);
+        return WindowsName.plain(program.value().substring(program.value().lastIndexOf('/') + 1));
+    }
+
+    /** Whether it runs on another machine or in a container, as far as files are meant. */
+    public boolean isRemote() {
+        for (Wrapper wrapper : wrappers) {
+            if (wrapper.remote()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -171,16 +184,29 @@ public record Invocation(
      *     exec, kubectl exec)
      * @param privileged whether it changes the user (sudo, doas, su)
      * @param repeated whether more words are appended at run time (xargs, find -exec, parallel)
+     * @param module whether what it runs is a module of its own (python -m) and a program by name
+     *     only
      */
     public record Wrapper(
             String name,
             List<Argument> argv,
             boolean remote,
             boolean privileged,
-            boolean repeated) {
+            boolean repeated,
+            boolean module) {
 
         public Wrapper {
             argv = List.copyOf(argv);
+        }
+
+        /** One that runs its words as they stand, here and as the same user. */
+        static Wrapper plain(String name, List<Argument> argv) {
+            return new Wrapper(name, argv, false, false, false, false);
+        }
+
+        /** The same, running a module. */
+        Wrapper withModule() {
+            return new Wrapper(name, argv, remote, privileged, repeated, true);
         }
     }
 

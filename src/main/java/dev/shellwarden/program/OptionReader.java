@@ -186,6 +186,7 @@ final class OptionReader {
 
     private void give(OptionSpec option, List<Field> values, Field word) {
         split.options().add(new SplitWords.Given(option, values, word));
+        ended |= option.isModule();
     }
 
     private void unknown(Field word) {

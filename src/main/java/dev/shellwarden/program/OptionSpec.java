@@ -56,4 +56,9 @@ public record OptionSpec(
         /** All words up to one of {@code until}. */
         LIST
     }
+
+    /** Whether it names a module, so that the words behind it are the module's. */
+    boolean isModule() {
+        return !values.isEmpty() && values.getFirst().kind() == ValueSpec.Kind.MODULE;
+    }
 }

@@ -15,15 +15,6 @@ import java.util.Set;
 final class ProgramRun {
 
     private static final Set<Effect> PEELABLE = Set.of(Effect.READ, Effect.EXECUTE, Effect.SHELL);
-    private static final Set<Access> CHANGING =
-            Set.of(
-                    Access.WRITE,
-                    Access.APPEND,
-                    Access.CREATE,
-                    Access.DELETE,
-                    Access.MOVE,
-                    Access.PERMISSIONS);
-
     private static final Set<String> STANDARD_INPUT =
             Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
     private static final int MOST_OWN_WORDS = 64;
@@ -94,7 +85,7 @@ final class ProgramRun {
                 words.command().runs().isPresent()
                         || EmbeddedText.isShell(spec.command().stdin().language());
         boolean quiet =
-                reading.paths().stream().noneMatch(path -> CHANGING.contains(path.access()))
+                reading.paths().stream().noneMatch(path -> Access.CHANGES.contains(path.access()))
                         && (PEELABLE.containsAll(reading.effects()) || isPrivileged());
         boolean bare =
                 !words.tail().isEmpty()
@@ -155,7 +146,8 @@ final class ProgramRun {
                 own(run),
                 run == words.tail() && runs.map(RunsSpec::remote).orElse(false),
                 runs.map(RunsSpec::privileged).orElse(false),
-                repeated);
+                repeated,
+                false);
     }
 
     /** The program's own words, without those it runs; of a very long line the first ones. */
@@ -200,7 +192,10 @@ final class ProgramRun {
                 }
             }
             case OPTIONS -> options(word);
-            case MODULE -> module(word);
+            case MODULE -> {
+                codeFiles().module(word);
+                module(word);
+            }
             case TEXT, NUMBER, PATTERN, PATH, URL, HOST, SECRET -> {}
         }
     }
@@ -287,14 +282,26 @@ final class ProgramRun {
 
     /** {@code python -m pip install x} is {@code pip install x}. */
     private void module(Field word) {
+        words.options().stream()
+                .filter(ProgramRun::decides)
+                .findFirst()
+                .filter(option -> option.values().contains(word))
+                .ifPresent(option -> named(word, behind(option), true));
+    }
+
+    private List<Field> behind(SplitWords.Given option) {
         List<Field> all = call.arguments();
-        int at = 0;
-        while (at < all.size() && !all.get(at).text().endsWith(word.text())) {
-            at++;
-        }
-        if (at < all.size()) {
-            named(word, all.subList(at + 1, all.size()));
-        }
+        int value = all.indexOf(option.values().getLast());
+        int last = value < 0 ? all.indexOf(option.word()) : value;
+        return all.subList(last + 1, all.size());
+    }
+
+    /** Whether an option says what is run: the words behind the first of them are no options. */
+    private static boolean decides(SplitWords.Given option) {
+        return option.spec().values().stream()
+                .anyMatch(value ->
+                        value.kind() == ValueSpec.Kind.MODULE
+                                || value.kind() == ValueSpec.Kind.CODE);
     }
 
     /** {@code npx rimraf x} is {@code rimraf x}, wherever the package comes from. */
@@ -302,18 +309,18 @@ final class ProgramRun {
         if (words.command().operandsRun() && !words.operands().isEmpty()) {
             List<Field> all = call.arguments();
             Field first = words.operands().getFirst();
-            named(first, all.subList(all.indexOf(first) + 1, all.size()));
+            named(first, all.subList(all.indexOf(first) + 1, all.size()), false);
         }
     }
 
-    private void named(Field program, List<Field> arguments) {
+    private void named(Field program, List<Field> arguments, boolean module) {
         Optional<ProgramSpec> known =
                 program.isStatic() ? analysis.catalog().find(program.text()) : Optional.empty();
         if (known.filter(each -> !each.builtin()).isPresent()) {
             List<Field> run = new ArrayList<>(List.of(program));
             boolean separated = !arguments.isEmpty() && arguments.getFirst().text().equals("--");
             run.addAll(separated ? arguments.subList(1, arguments.size()) : arguments);
-            launch(run, run, false);
+            launch(run, module ? wrapper(run, false).withModule() : wrapper(run, false));
         }
     }
 
@@ -388,9 +395,12 @@ final class ProgramRun {
     }
 
     private void launch(List<Field> run, List<Field> own, boolean repeated) {
+        launch(run, wrapper(own, repeated));
+    }
+
+    private void launch(List<Field> run, Wrapper wrapper) {
         if (!run.isEmpty() && !run.getFirst().text().isEmpty()) {
-            Frame behind =
-                    frame.behind(wrapper(own, repeated)).reading(Stdin.NOTHING).capturing(false);
+            Frame behind = frame.behind(wrapper).reading(Stdin.NOTHING).capturing(false);
             analysis.launcher().launch(Call.of(run), behind, state);
         }
     }

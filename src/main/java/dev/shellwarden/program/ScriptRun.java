@@ -55,12 +55,9 @@ final class ScriptRun {
     }
 
     private static Wrapper wrapper(List<Field> words, Field word) {
-        return new Wrapper(
+        return Wrapper.plain(
                 word.text().substring(word.text().lastIndexOf('/') + 1),
-                words.stream().map(Field::argument).toList(),
-                false,
-                false,
-                false);
+                words.stream().map(Field::argument).toList());
     }
 
     /**

@@ -2,9 +2,11 @@ package dev.shellwarden.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.shellwarden.program.Effect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 class ListsTests {
@@ -73,6 +76,106 @@ class ListsTests {
         assertThat(underAllow(command).reasons())
                 .filteredOn(reason -> reason.verdict() != Verdict.ALLOW)
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "find . -name '*.pyc' -delete",
+                "sed -i s/a/b/ notes.txt",
+                "sed -n -i.bak p notes.txt",
+                "uniq notes.txt out.txt",
+                "perl -pi -e s/a/b/ notes.txt"
+            })
+    void decideWhenOptionMakesAListedProgramChangeFilesWantsItNamed(String command) {
+        List<String> programs = List.of("find*", "sed*", "uniq", "perl");
+
+        assertThat(decide(command, lists(Map.of("a", programs), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Deny.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HOME=/tmp/h git diff",
+                "XDG_CONFIG_HOME=/tmp/h git log -p --ext-diff",
+                "export HOME=/tmp/h",
+                "cd /tmp && HOME=$PWD git diff"
+            })
+    void decideWhenSettingsAreReadFromAnotherPlaceDenies(String command) {
+        assertThat(underAllow(command)).isInstanceOf(Decision.Deny.class);
+    }
+
+    @Test
+    void decideWhenTheChangingOptionIsNamedAllows() {
+        List<String> named = List.of("sed -i*", "find * -delete", "head", "find *.py");
+
+        assertThat(
+                        decide(
+                                "sed -i s/a/b/ notes.txt; find . -name '*.pyc' -delete",
+                                lists(Map.of("a", named), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Allow.class);
+        assertThat(decide("find . -name x.py", lists(Map.of("a", named), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Allow.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cp /bin/sh python; ./python -c 'touch x' -m pytest",
+                "echo 'touch x' > python3; sh python3 -m pytest",
+                "echo 'touch x' > pypy; sh pypy -mpytest",
+                "python3 -m pytest; touch x",
+                "python3 -m pytest $(touch x)",
+                "python3 -c 'import os' -m pytest"
+            })
+    void decideWhenWordsOnlyLookLikeAModuleRunDenies(String command) {
+        assertThat(underInterpreters(command)).isInstanceOf(Decision.Deny.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "python3 -m pytest -m slow",
+                "python3 -mpip list",
+                "python3 -W ignore -Im pip list",
+                "python3 tool.py -m pip list",
+                "python3 -m own.tool -c settings.ini"
+            })
+    void decideWhenListedInterpreterRunsModuleOrScriptAllows(String command) {
+        assertThat(underInterpreters(command).reasons())
+                .filteredOn(reason -> reason.source().startsWith("allow."))
+                .isEmpty();
+    }
+
+    private static Decision underInterpreters(String command) {
+        PolicyProperties policy =
+                PolicyFixture.lists(
+                        Map.of("team", List.of("python3", "sh", "cp", "echo")), Map.of());
+        PolicyProperties writing =
+                new PolicyProperties(
+                        policy.allow(),
+                        policy.deny(),
+                        policy.blockedCommands(),
+                        EnumSet.allOf(Effect.class),
+                        policy.askSeverity(),
+                        policy.denySeverity(),
+                        policy.minSeverity(),
+                        policy.protectedBranches(),
+                        policy.disabledGroups(),
+                        policy.ignoredRules(),
+                        policy.ruleOverrides(),
+                        policy.rulesPath(),
+                        false,
+                        policy.whenNoApprover(),
+                        policy.unknown(),
+                        policy.judgement(),
+                        policy.irreversible(),
+                        policy.outsideWorkspace(),
+                        true,
+                        false);
+        Path root = PolicyFixture.project(folder);
+        return PolicyFixture.engine(root, writing).decide(PolicyFixture.request(root, command));
     }
 
     @Test
