@@ -3,6 +3,7 @@ package dev.shellwarden.cli;
 import java.util.Optional;
 import org.springframework.boot.origin.Origin;
 import org.springframework.boot.origin.PropertySourceOrigin;
+import org.springframework.boot.origin.SystemEnvironmentOrigin;
 import org.springframework.boot.origin.TextResourceOrigin;
 
 /** Where a property was set, in words for a person. */
@@ -14,6 +15,8 @@ final class Places {
     static String describe(Origin origin) {
         return switch (origin) {
             case TextResourceOrigin text -> fileAndLine(text);
+            case SystemEnvironmentOrigin variable ->
+                    "environment variable " + variable.getProperty();
             case PropertySourceOrigin source ->
                     Optional.ofNullable(source.getOrigin())
                             .map(Places::describe)

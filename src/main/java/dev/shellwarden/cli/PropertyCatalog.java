@@ -11,8 +11,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 
 /** Every property of ours, from the metadata that the build writes. */
 final class PropertyCatalog {
@@ -29,6 +31,8 @@ final class PropertyCatalog {
     private static final Pattern COLLECTION =
             Pattern.compile("java\\.util\\.(List|Set|Map|Collection)<");
 
+    private static final JsonFactory JSON = new JsonFactory();
+
     private final Map<String, String> types = new TreeMap<>();
     private final List<Group> groups = new ArrayList<>();
 
@@ -40,23 +44,54 @@ final class PropertyCatalog {
             if (metadata == null) {
                 return Optional.empty();
             }
-            JsonNode root = JsonMapper.shared().readTree(metadata);
             PropertyCatalog catalog = new PropertyCatalog();
-            root.path("properties")
-                    .forEach(property ->
-                            catalog.types.put(
-                                    property.path("name").asString(),
-                                    property.path("type").asString("")));
-            root.path("groups")
-                    .forEach(group ->
-                            catalog.groups.add(
-                                    new Group(
-                                            group.path("name").asString(),
-                                            group.path("type").asString(""))));
+            try (JsonParser json =
+                    JSON.createParser(ObjectReadContext.empty(), metadata.readAllBytes())) {
+                catalog.read(json);
+            }
             return catalog.isOurs() ? Optional.of(catalog) : Optional.empty();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** Token by token: what binds JSON to objects would take longer to load than this to read. */
+    private void read(JsonParser json) {
+        json.nextToken();
+        while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+            String section = json.currentName();
+            json.nextToken();
+            if (section.equals("properties") || section.equals("groups")) {
+                while (json.nextToken() == JsonToken.START_OBJECT) {
+                    add(section, entry(json));
+                }
+            } else {
+                json.skipChildren();
+            }
+        }
+    }
+
+    private void add(String section, Group entry) {
+        if (section.equals("groups")) {
+            groups.add(entry);
+        } else {
+            types.put(entry.name(), entry.type());
+        }
+    }
+
+    private static Group entry(JsonParser json) {
+        String name = "";
+        String type = "";
+        while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+            String field = json.currentName();
+            json.nextToken();
+            switch (field) {
+                case "name" -> name = json.getString();
+                case "type" -> type = json.getString();
+                default -> json.skipChildren();
+            }
+        }
+        return new Group(name, type);
     }
 
     private boolean isOurs() {

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.origin.Origin;
 import org.springframework.boot.origin.OriginLookup;
+import org.springframework.boot.origin.SystemEnvironmentOrigin;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
@@ -59,15 +60,9 @@ final class RestrictedEnvironment extends StandardEnvironment {
 
         @Override
         public @Nullable Origin getOrigin(String key) {
-            return containsProperty(key) ? new Variable(resolvePropertyName(key)) : null;
-        }
-    }
-
-    private record Variable(String name) implements Origin {
-
-        @Override
-        public String toString() {
-            return "environment variable " + name;
+            return containsProperty(key)
+                    ? new SystemEnvironmentOrigin(resolvePropertyName(key))
+                    : null;
         }
     }
 }

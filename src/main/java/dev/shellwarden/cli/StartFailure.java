@@ -1,5 +1,6 @@
 package dev.shellwarden.cli;
 
+import dev.shellwarden.policy.InvalidPolicyException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,6 +29,14 @@ final class StartFailure {
                         .findFirst();
         if (told.isPresent()) {
             return told.get();
+        }
+        Optional<InvalidPolicyException> policy =
+                causes(failure)
+                        .filter(InvalidPolicyException.class::isInstance)
+                        .map(InvalidPolicyException.class::cast)
+                        .findFirst();
+        if (policy.isPresent()) {
+            return new ConfigurationException(new PolicyFaults(environment).describe(policy.get()));
         }
         if (causes(failure).anyMatch(StartFailure::isBinding)) {
             List<String> faults = PropertyFaults.of(environment);

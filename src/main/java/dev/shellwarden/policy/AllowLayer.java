@@ -11,8 +11,8 @@ import dev.shellwarden.program.Reading;
 import dev.shellwarden.rules.CodeStatement;
 import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.workspace.PathClass;
-import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,14 +41,6 @@ final class AllowLayer implements Layer {
             Set.of("command", "builtin", "time", "eval", "exec", "coproc", "trap", "!");
     private static final Set<String> HARMLESS_SETTINGS =
             Set.of("-e", "-u", "-o", "-eu", "-euo", "pipefail", "-x", "-eux", "-euxo");
-    private static final Set<Access> CHANGES =
-            EnumSet.of(
-                    Access.WRITE,
-                    Access.APPEND,
-                    Access.CREATE,
-                    Access.DELETE,
-                    Access.MOVE,
-                    Access.PERMISSIONS);
     private static final Set<String> REPOSITORY_VARIABLES =
             Set.of("GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE");
     private static final Set<String> FILTER_LANGUAGES =
@@ -63,6 +55,11 @@ final class AllowLayer implements Layer {
                     "sftp",
                     "curl-config",
                     "gcc-options");
+
+    private static final Set<String> SETTINGS_PLACES =
+            Set.of("HOME", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS");
+
+    private static final Set<Effect> FILE_CHANGES = Set.of(Effect.WRITE, Effect.DELETE);
 
     private final Map<String, List<CommandPattern>> allow;
     private final Set<Effect> effects;
@@ -124,6 +121,10 @@ final class AllowLayer implements Layer {
         if (concern.isPresent()) {
             return Optional.of(concern.get().message() + ", so no allow list can name it");
         }
+        Optional<String> moved = movesSettings(facts);
+        if (moved.isPresent()) {
+            return moved;
+        }
         String program = invocation.program().value();
         if (program.isEmpty()) {
             return setsRisky(invocation);
@@ -178,13 +179,15 @@ final class AllowLayer implements Layer {
         if (!matches) {
             return Optional.of("'%s' is not on the allow list".formatted(program));
         }
-        if (program.indexOf('/') >= 0
+        if (!program.equals(invocation.name())
                 && !programs.find(program).equals(programs.find(invocation.name()))) {
             return Optional.of(
                     "'%s' is another file than the '%s' that the allow list means"
                             .formatted(program, invocation.name()));
         }
-        return foreignCode(judged).or(() -> unnamedRunner(invocation, patterns));
+        return foreignCode(judged)
+                .or(() -> unnamedRunner(invocation, patterns))
+                .or(() -> unnamedChange(invocation, patterns));
     }
 
     /**
@@ -202,15 +205,46 @@ final class AllowLayer implements Layer {
                         .filter(reading ->
                                 !reading.spec().command().effects().contains(Effect.EXECUTE))
                         .isPresent();
-        boolean named =
-                patterns.stream()
-                        .filter(pattern -> !(pattern instanceof CommandPattern.Program))
-                        .anyMatch(pattern -> pattern.matches(invocation.name(), invocation));
-        return runs && !named
+        return runs && !named(invocation, patterns)
                 ? Optional.of(
                         "'%s' starts other programs here, which only an entry that names the subcommand admits"
                                 .formatted(invocation.name()))
                 : Optional.empty();
+    }
+
+    /**
+     * An option or operand that makes a program that reads change files ({@code find -delete},
+     * {@code sed -i}): only an entry that names more than the program admits it.
+     */
+    private Optional<String> unnamedChange(Invocation invocation, List<CommandPattern> patterns) {
+        Optional<Effect> change =
+                invocation.reading().filter(reading -> !reading.endsWithoutEffect()).stream()
+                        .flatMap(reading ->
+                                reading.effects().stream()
+                                        .filter(FILE_CHANGES::contains)
+                                        .filter(effect -> !own(reading).contains(effect)))
+                        .filter(effect -> !effects.contains(effect))
+                        .findFirst();
+        return change.isEmpty() || named(invocation, patterns)
+                ? Optional.empty()
+                : Optional.of(
+                        "'%s' would change files here, which only an entry that names the option, or the effect %s, admits"
+                                .formatted(
+                                        invocation.name(),
+                                        change.get().name().toLowerCase(Locale.ROOT)));
+    }
+
+    private static Set<Effect> own(Reading reading) {
+        return reading.spec()
+                .subcommand(reading.subcommands())
+                .orElse(reading.spec().command())
+                .effects();
+    }
+
+    private static boolean named(Invocation invocation, List<CommandPattern> patterns) {
+        return patterns.stream()
+                .filter(pattern -> !(pattern instanceof CommandPattern.Program))
+                .anyMatch(pattern -> pattern.matches(invocation.name(), invocation));
     }
 
     private static Optional<String> foreignCode(JudgedInvocation judged) {
@@ -244,6 +278,18 @@ final class AllowLayer implements Layer {
                                 .allMatch(word -> HARMLESS_SETTINGS.contains(word.value()));
     }
 
+    /** Settings that are read from another place can make any listed program start others. */
+    private static Optional<String> movesSettings(ScriptFacts facts) {
+        return facts.judged().stream()
+                .flatMap(each -> each.invocation().assignments().stream())
+                .map(Invocation.VariableAssignment::name)
+                .filter(SETTINGS_PLACES::contains)
+                .map(name ->
+                        "'%s' is changed, so that listed programs take their settings from elsewhere"
+                                .formatted(name))
+                .findFirst();
+    }
+
     /** A command of assignments alone; variables that run code are concerns, told before. */
     private static Optional<String> setsRisky(Invocation invocation) {
         return invocation.assignments().stream()
@@ -258,7 +304,7 @@ final class AllowLayer implements Layer {
      */
     private static Optional<String> writes(Invocation invocation, ScriptFacts facts) {
         return facts.paths(invocation).stream()
-                .filter(path -> CHANGES.contains(path.access()))
+                .filter(path -> Access.CHANGES.contains(path.access()))
                 .filter(path -> !path.classes().contains(PathClass.HARMLESS_DEVICE))
                 .filter(path -> redirected(path, invocation) || optionValue(path, invocation))
                 .map(path -> path.argument().value())

@@ -8,22 +8,12 @@ import dev.shellwarden.program.Reading;
 import dev.shellwarden.rules.CodeStatement;
 import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.workspace.PathClass;
-import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
 /** {@code effects}: only what the program table knows to do no more than these. */
 final class EffectLayer implements Layer {
-
-    private static final Set<Access> CHANGES =
-            EnumSet.of(
-                    Access.WRITE,
-                    Access.APPEND,
-                    Access.CREATE,
-                    Access.DELETE,
-                    Access.MOVE,
-                    Access.PERMISSIONS);
 
     private final Set<Effect> effects;
 
@@ -61,7 +51,7 @@ final class EffectLayer implements Layer {
         Invocation invocation = judged.invocation();
         Optional<PathFact> change =
                 facts.paths(invocation).stream()
-                        .filter(path -> CHANGES.contains(path.access()))
+                        .filter(path -> Access.CHANGES.contains(path.access()))
                         .filter(path -> !path.classes().contains(PathClass.HARMLESS_DEVICE))
                         .findFirst();
         if (change.isPresent() && !effects.contains(Effect.WRITE)) {

@@ -70,8 +70,8 @@ public final class PolicyFiles {
                         group.rules().stream().mapToInt(rule -> rule.examples().size()).sum());
     }
 
-    private static String project(Path file) {
-        ProjectPolicy policy = new ProjectPolicyReader(file).read(SourceText.read(file));
+    private String project(Path file) {
+        ProjectPolicy policy = new ProjectPolicyReader(file).read(SourceText.read(file), catalog);
         return "%d denied, %d asked about, %d rules tightened"
                 .formatted(policy.deny().size(), policy.ask().size(), policy.rules().size());
     }

@@ -47,6 +47,9 @@ final class ProductionWords {
                     "-l",
                     "--limit");
 
+    /** Programs whose words name paths on other machines. */
+    private static final Set<String> COPIERS = Set.of("scp", "rsync", "rcp");
+
     private ProductionWords() {}
 
     /** The variables whose value names the environment in use, in order. */
@@ -78,6 +81,10 @@ final class ProductionWords {
             return true;
         }
         List<Argument> words = invocation.argv();
+        if (COPIERS.contains(invocation.name())
+                && words.stream().skip(1).anyMatch(ProductionWords::isThere)) {
+            return true;
+        }
         for (int index = 1; index < words.size(); index++) {
             String word = words.get(index).value();
             int equals = word.indexOf('=');
@@ -91,6 +98,14 @@ final class ProductionWords {
             }
         }
         return false;
+    }
+
+    /** Whether a word is a path on a machine that is named after production. */
+    private static boolean isThere(Argument word) {
+        int colon = word.value().indexOf(':');
+        return colon > 0
+                && word.value().lastIndexOf('/', colon) < 0
+                && named(word.value().substring(0, colon));
     }
 
     private static boolean switches(Invocation earlier) {

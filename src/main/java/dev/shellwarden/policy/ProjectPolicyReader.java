@@ -1,6 +1,8 @@
 package dev.shellwarden.policy;
 
 import dev.shellwarden.rules.InvalidRuleException;
+import dev.shellwarden.rules.Rule;
+import dev.shellwarden.rules.RuleCatalog;
 import dev.shellwarden.rules.YamlReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -41,6 +43,35 @@ final class ProjectPolicyReader {
                         .map(yaml::texts)
                         .orElse(List.of()),
                 Optional.ofNullable(root.get("message")).map(yaml::text).orElse(""));
+    }
+
+    /**
+     * Reads a file's text, whose rules must be there and must be tightened.
+     *
+     * @throws InvalidRuleException naming the place of the first fault
+     */
+    ProjectPolicy read(String text, RuleCatalog catalog) {
+        Node rules = yaml.root(text).get("rules");
+        if (rules != null) {
+            yaml.mapping(rules).forEach((id, value) -> tightens(id, value, catalog));
+        }
+        return read(text);
+    }
+
+    private void tightens(String id, Node value, RuleCatalog catalog) {
+        Rule rule =
+                catalog.find(id)
+                        .orElseThrow(() ->
+                                yaml.fault(
+                                        value,
+                                        "there is no rule '%s'; docs/rules.md lists every rule"
+                                                .formatted(id)));
+        if (rule.isNever() && tightening(value) != Verdict.DENY) {
+            throw yaml.fault(
+                    value,
+                    "nothing loosens '%s', which is always denied: %s Leave the entry out"
+                            .formatted(id, rule.description()));
+        }
     }
 
     private List<CommandPattern> patterns(Map<String, Node> root, String key) {

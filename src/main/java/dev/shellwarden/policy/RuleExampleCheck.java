@@ -42,7 +42,7 @@ final class RuleExampleCheck {
     }
 
     private static String file(Rule rule) {
-        return rule.source().substring(0, rule.source().lastIndexOf(':'));
+        return rule.file();
     }
 
     private static String message(Rule rule, RuleExample example) {

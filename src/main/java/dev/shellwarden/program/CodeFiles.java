@@ -89,6 +89,20 @@ final class CodeFiles {
                         .orElseGet(() -> CodeFile.of(word.text(), language, behind(word))));
     }
 
+    /** The file of a module that python looks for in the working directory first. */
+    void module(Field word) {
+        String path = word.text().replace('.', '/');
+        if (word.isStatic() && !path.isEmpty()) {
+            follow(
+                    new CodeFile(
+                            List.of(path + ".py", path + "/__main__.py"),
+                            "python",
+                            List.of(),
+                            behind(word),
+                            false));
+        }
+    }
+
     private Optional<Written> find(String path) {
         return analysis.files()
                 .find(WrittenFiles.key(path, state.directory()))

@@ -1,5 +1,6 @@
 package dev.shellwarden.program;
 
+import dev.shellwarden.workspace.StarPattern;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -40,8 +41,8 @@ public record ConfigSpec(boolean ignoreCase, List<String> harmless, Map<String, 
 
     private boolean matches(String pattern, String key) {
         return ignoreCase
-                ? NamePattern.matches(
+                ? StarPattern.matches(
                         pattern.toLowerCase(Locale.ROOT), key.toLowerCase(Locale.ROOT))
-                : NamePattern.matches(pattern, key);
+                : StarPattern.matches(pattern, key);
     }
 }

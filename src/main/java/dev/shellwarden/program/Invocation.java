@@ -121,9 +121,12 @@ public record Invocation(
                 List.of());
     }
 
-    /** The program's last path element: {@code rm} for {@code /bin/rm}. */
+    /**
+     * The program's last path element: {@code rm} for {@code /bin/rm}, {@code git} for {@code
+     * GIT.EXE}.
+     */
     public String name() {
-        return program.value().substring(program.value().lastIndexOf('/') + 1);
+        return WindowsName.plain(program.value().substring(program.value().lastIndexOf('/') + 1));
     }
 
     /** Whether it runs on another machine or in a container, as far as files are meant. */

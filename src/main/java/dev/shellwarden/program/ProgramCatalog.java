@@ -75,7 +75,8 @@ public final class ProgramCatalog {
 
     /**
      * The entry of a program by its base name, an alias, or one of these with a version behind it
-     * or the machine that it builds for in front ({@code x86_64-linux-gnu-gcc-12}).
+     * or the machine that it builds for in front ({@code x86_64-linux-gnu-gcc-12}), or the ending
+     * of a Windows program.
      */
     public Optional<ProgramSpec> find(String name) {
         ProgramEntry exact = programs.get(name);
@@ -86,6 +87,10 @@ public final class ProgramCatalog {
                 Optional.ofNullable(programs.get(withoutVersion(name)))
                         .map(ProgramEntry::spec)
                         .filter(ProgramSpec::versions);
+        String plain = WindowsName.plain(name);
+        if (!plain.equals(name)) {
+            return find(plain);
+        }
         Matcher target = TARGET.matcher(name);
         return versioned.isEmpty() && target.find()
                 ? find(name.substring(target.end()))

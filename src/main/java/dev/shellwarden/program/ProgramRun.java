@@ -15,15 +15,6 @@ import java.util.Set;
 final class ProgramRun {
 
     private static final Set<Effect> PEELABLE = Set.of(Effect.READ, Effect.EXECUTE, Effect.SHELL);
-    private static final Set<Access> CHANGING =
-            Set.of(
-                    Access.WRITE,
-                    Access.APPEND,
-                    Access.CREATE,
-                    Access.DELETE,
-                    Access.MOVE,
-                    Access.PERMISSIONS);
-
     private static final Set<String> STANDARD_INPUT =
             Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
     private static final int MOST_OWN_WORDS = 64;
@@ -94,7 +85,7 @@ final class ProgramRun {
                 words.command().runs().isPresent()
                         || EmbeddedText.isShell(spec.command().stdin().language());
         boolean quiet =
-                reading.paths().stream().noneMatch(path -> CHANGING.contains(path.access()))
+                reading.paths().stream().noneMatch(path -> Access.CHANGES.contains(path.access()))
                         && (PEELABLE.containsAll(reading.effects()) || isPrivileged());
         boolean bare =
                 !words.tail().isEmpty()
@@ -201,7 +192,10 @@ final class ProgramRun {
                 }
             }
             case OPTIONS -> options(word);
-            case MODULE -> module(word);
+            case MODULE -> {
+                codeFiles().module(word);
+                module(word);
+            }
             case TEXT, NUMBER, PATTERN, PATH, URL, HOST, SECRET -> {}
         }
     }

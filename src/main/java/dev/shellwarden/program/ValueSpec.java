@@ -1,5 +1,6 @@
 package dev.shellwarden.program;
 
+import dev.shellwarden.workspace.StarPattern;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,7 +54,7 @@ public record ValueSpec(
 
     /** Whether {@code value} is one of the harmless ones. */
     public boolean isHarmless(String value) {
-        return harmless.stream().anyMatch(pattern -> NamePattern.matches(pattern, value));
+        return harmless.stream().anyMatch(pattern -> StarPattern.matches(pattern, value));
     }
 
     /** Kinds of values; their names in lower case are the words of the table. */

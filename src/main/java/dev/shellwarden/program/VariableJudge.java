@@ -3,6 +3,7 @@ package dev.shellwarden.program;
 import dev.shellwarden.program.Invocation.VariableAssignment;
 import dev.shellwarden.program.Invocation.Wrapper;
 import dev.shellwarden.program.Reading.PathUse;
+import dev.shellwarden.workspace.StarPattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -160,7 +161,7 @@ final class VariableJudge {
         return found != null || analysis.catalog().environmentPatterns().isEmpty()
                 ? Optional.ofNullable(found)
                 : analysis.catalog().environmentPatterns().stream()
-                        .filter(pattern -> NamePattern.matches(pattern, assignment.name()))
+                        .filter(pattern -> StarPattern.matches(pattern, assignment.name()))
                         .findFirst()
                         .map(everywhere::get);
     }

@@ -23,15 +23,6 @@ import org.yaml.snakeyaml.nodes.Node;
 /** The {@code when} of a rule, read from its YAML. */
 final class ConditionReader {
 
-    private static final Set<Access> CHANGES =
-            EnumSet.of(
-                    Access.WRITE,
-                    Access.APPEND,
-                    Access.CREATE,
-                    Access.DELETE,
-                    Access.MOVE,
-                    Access.PERMISSIONS);
-
     private final YamlReader yaml;
     private final Map<String, Function<Node, Condition>> keys;
 
@@ -234,7 +225,7 @@ final class ConditionReader {
         Set<Access> found = EnumSet.noneOf(Access.class);
         for (Node each : yaml.nodes(node)) {
             if (yaml.text(each).equals("change")) {
-                found.addAll(CHANGES);
+                found.addAll(Access.CHANGES);
             } else {
                 found.add(yaml.constant(each, Access.class));
             }

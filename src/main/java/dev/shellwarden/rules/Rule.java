@@ -17,7 +17,9 @@ import java.util.Set;
  * @param blastRadius how far it reaches
  * @param alternatives safer ways
  * @param examples commands that it must and must not match
- * @param source file and line, for messages
+ * @param file the file that holds it, for messages
+ * @param line where its id stands, from 1
+ * @param column where its id stands, from 1
  */
 public record Rule(
         String id,
@@ -30,12 +32,19 @@ public record Rule(
         Optional<BlastRadius> blastRadius,
         List<Alternative> alternatives,
         List<RuleExample> examples,
-        String source) {
+        String file,
+        int line,
+        int column) {
 
     public Rule {
         escalateOn = Set.copyOf(escalateOn);
         alternatives = List.copyOf(alternatives);
         examples = List.copyOf(examples);
+    }
+
+    /** File and line, for messages. */
+    public String source() {
+        return file + ":" + line;
     }
 
     /** Whether nothing may switch this rule off. */

@@ -117,9 +117,9 @@ public final class RuleCatalog {
                 Rule other = seen.put(rule.id(), rule);
                 if (other != null) {
                     throw new InvalidRuleException(
-                            rule.source(),
-                            0,
-                            0,
+                            rule.file(),
+                            rule.line(),
+                            rule.column(),
                             "the id '%s' is taken by %s".formatted(rule.id(), other.source()));
                 }
             }

@@ -92,7 +92,9 @@ final class RuleReader {
                 Optional.ofNullable(entries.get("blast-radius")).map(this::blastRadius),
                 alternatives(entries.get("alternatives")),
                 examples(node, yaml.required(node, entries, "examples")),
-                file + ":" + yaml.line(node));
+                file,
+                yaml.line(idNode),
+                yaml.column(idNode));
     }
 
     private BlastRadius blastRadius(Node node) {

@@ -187,9 +187,13 @@ public final class YamlReader {
         return node.getStartMark() == null ? 1 : node.getStartMark().getLine() + 1;
     }
 
+    /** The column that a node starts in, from 1. */
+    public int column(Node node) {
+        return node.getStartMark() == null ? 1 : node.getStartMark().getColumn() + 1;
+    }
+
     /** A fault at a node. */
     public InvalidRuleException fault(Node node, String reason) {
-        int column = node.getStartMark() == null ? 1 : node.getStartMark().getColumn() + 1;
-        return new InvalidRuleException(file, line(node), column, reason);
+        return new InvalidRuleException(file, line(node), column(node), reason);
     }
 }

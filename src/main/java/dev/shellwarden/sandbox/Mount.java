@@ -13,10 +13,14 @@ sealed interface Mount {
     List<String> options();
 
     /** Whether what lies below the target is the machine's own and can be seen. */
-    boolean shows();
+    default boolean shows() {
+        return false;
+    }
 
     /** Whether commands can write below the target. */
-    boolean writable();
+    default boolean writable() {
+        return false;
+    }
 
     /** A file or directory of the machine. */
     record Bind(Path source, Path target, boolean writable) implements Mount {
@@ -86,11 +90,6 @@ sealed interface Mount {
         public List<String> options() {
             return List.of("--size", Long.toString(size), "--tmpfs", target.toString());
         }
-
-        @Override
-        public boolean shows() {
-            return false;
-        }
     }
 
     /** A directory in memory whose names cannot be listed. */
@@ -102,16 +101,6 @@ sealed interface Mount {
         public List<String> options() {
             return List.of("--perms", "0111", "--size", SIZE, "--tmpfs", target.toString());
         }
-
-        @Override
-        public boolean shows() {
-            return false;
-        }
-
-        @Override
-        public boolean writable() {
-            return false;
-        }
     }
 
     /** An empty file that nobody can write. */
@@ -120,16 +109,6 @@ sealed interface Mount {
         @Override
         public List<String> options() {
             return List.of("--ro-bind", "/dev/null", target.toString());
-        }
-
-        @Override
-        public boolean shows() {
-            return false;
-        }
-
-        @Override
-        public boolean writable() {
-            return false;
         }
     }
 
@@ -145,11 +124,6 @@ sealed interface Mount {
         public boolean shows() {
             return true;
         }
-
-        @Override
-        public boolean writable() {
-            return false;
-        }
     }
 
     /** A link to a folder that is the caller's own, which commands write. */
@@ -158,11 +132,6 @@ sealed interface Mount {
         @Override
         public List<String> options() {
             return List.of("--symlink", place.toString(), target.toString());
-        }
-
-        @Override
-        public boolean shows() {
-            return false;
         }
 
         @Override
@@ -183,11 +152,6 @@ sealed interface Mount {
         public boolean shows() {
             return true;
         }
-
-        @Override
-        public boolean writable() {
-            return false;
-        }
     }
 
     /** The kernel's own file systems. */
@@ -196,16 +160,6 @@ sealed interface Mount {
         @Override
         public List<String> options() {
             return List.of(option, target.toString());
-        }
-
-        @Override
-        public boolean shows() {
-            return false;
-        }
-
-        @Override
-        public boolean writable() {
-            return false;
         }
     }
 }

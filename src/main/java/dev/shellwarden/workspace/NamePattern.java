@@ -11,7 +11,7 @@ record NamePattern(String text, boolean wild) {
 
     /** Whether a name is meant. */
     boolean matches(String name) {
-        return wild ? glob(text, 0, name, 0) : text.equals(name);
+        return wild ? StarPattern.matches(text, 0, name, 0) : text.equals(name);
     }
 
     /** Whether a shell's pattern could stand for the name that is meant, or is likely to. */
@@ -28,7 +28,7 @@ record NamePattern(String text, boolean wild) {
             return matches(shellPattern) || startsAlike(shellPattern, agreeing);
         }
         boolean hidden = text.startsWith(".") && !shellPattern.startsWith(".");
-        return !hidden && glob(simplified(shellPattern), 0, text, 0);
+        return !hidden && StarPattern.matches(simplified(shellPattern), 0, text, 0);
     }
 
     /** Whether a segment holds a shell's pattern characters. */
@@ -85,28 +85,5 @@ record NamePattern(String text, boolean wild) {
             result.append(end > 0 || next == '?' ? '*' : next);
         }
         return result.toString();
-    }
-
-    private static boolean glob(String pattern, int p, String name, int n) {
-        int star = -1;
-        int mark = 0;
-        while (n < name.length()) {
-            if (p < pattern.length() && pattern.charAt(p) == '*') {
-                star = p++;
-                mark = n;
-            } else if (p < pattern.length() && pattern.charAt(p) == name.charAt(n)) {
-                p++;
-                n++;
-            } else if (star >= 0) {
-                p = star + 1;
-                n = ++mark;
-            } else {
-                return false;
-            }
-        }
-        while (p < pattern.length() && pattern.charAt(p) == '*') {
-            p++;
-        }
-        return p == pattern.length();
     }
 }

@@ -81,6 +81,47 @@ class ListsTests {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "find . -name '*.pyc' -delete",
+                "sed -i s/a/b/ notes.txt",
+                "sed -n -i.bak p notes.txt",
+                "uniq notes.txt out.txt",
+                "perl -pi -e s/a/b/ notes.txt"
+            })
+    void decideWhenOptionMakesAListedProgramChangeFilesWantsItNamed(String command) {
+        List<String> programs = List.of("find*", "sed*", "uniq", "perl");
+
+        assertThat(decide(command, lists(Map.of("a", programs), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Deny.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HOME=/tmp/h git diff",
+                "XDG_CONFIG_HOME=/tmp/h git log -p --ext-diff",
+                "export HOME=/tmp/h",
+                "cd /tmp && HOME=$PWD git diff"
+            })
+    void decideWhenSettingsAreReadFromAnotherPlaceDenies(String command) {
+        assertThat(underAllow(command)).isInstanceOf(Decision.Deny.class);
+    }
+
+    @Test
+    void decideWhenTheChangingOptionIsNamedAllows() {
+        List<String> named = List.of("sed -i*", "find * -delete", "head", "find *.py");
+
+        assertThat(
+                        decide(
+                                "sed -i s/a/b/ notes.txt; find . -name '*.pyc' -delete",
+                                lists(Map.of("a", named), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Allow.class);
+        assertThat(decide("find . -name x.py", lists(Map.of("a", named), Map.of(), Map.of())))
+                .isInstanceOf(Decision.Allow.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "cp /bin/sh python; ./python -c 'touch x' -m pytest",
                 "echo 'touch x' > python3; sh python3 -m pytest",
                 "echo 'touch x' > pypy; sh pypy -mpytest",

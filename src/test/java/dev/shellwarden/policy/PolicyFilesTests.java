@@ -59,7 +59,7 @@ class PolicyFilesTests {
                 "{operands:|} ^ {argv-replace:-f} ^ '{argv-replace:-f}' lacks what the place needs",
                 "{operands:|} ^ {operandz} ^ no such place: '{operandz}'",
                 "[deploy.sh web] ^ &a [deploy.sh web], x: *a ^ the alias '*a' stands for a list or mapping",
-                "deploy ^ git ^ the id 'git:force_push' is taken by rules/git.yaml"
+                "deploy ^ git ^ rules.yaml:3:9: the id 'git:force_push' is taken by rules/git.yaml"
             })
     void validateWhenFileIsWrongTellsThePlaceAndTheReason(String from, String to, String fault) {
         String text =

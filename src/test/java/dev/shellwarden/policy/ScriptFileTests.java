@@ -102,6 +102,18 @@ class ScriptFileTests {
         assertThat(decide("./tidy --help")).isInstanceOf(Decision.Allow.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"tool.py", "tool/__main__.py", "a/tool.py"})
+    void decideWhenModuleOfTheDirectoryRunsReadsIt(String file) throws IOException {
+        Path module = root.resolve(file);
+        Files.createDirectories(module.getParent());
+        Files.writeString(module, "import os; os.system('rm -rf /')\n");
+        String name = file.startsWith("a/") ? "a.tool" : "tool";
+
+        assertThat(decide("python3 -m " + name)).isInstanceOf(Decision.Deny.class);
+        assertThat(decide("python3 -m json." + name)).isInstanceOf(Decision.Allow.class);
+    }
+
     @Test
     void decideWhenScriptRunsItselfComesToAnEnd() throws IOException {
         Files.writeString(root.resolve("x"), "sh x; sh x; sh x; sh x\n");

@@ -140,10 +140,7 @@ class ShellPolicyEngineTests {
 
     @Test
     void decideWhenOverrideAllowsLoosensButNeverTheNeverList() {
-        PolicyProperties properties =
-                with(
-                        Map.of("git:reset", Verdict.ALLOW, "fs:delete_protected", Verdict.ALLOW),
-                        Set.of());
+        PolicyProperties properties = with(Map.of("git:reset", Verdict.ALLOW), Set.of());
         assertThat(decide("git reset --hard", properties)).isInstanceOf(Decision.Allow.class);
         assertThat(decide("rm -rf /", properties)).isInstanceOf(Decision.Deny.class);
         assertThat(decide("rm -rf /", with(Map.of(), Set.of("fs"))))

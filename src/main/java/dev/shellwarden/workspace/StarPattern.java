@@ -1,0 +1,35 @@
+package dev.shellwarden.workspace;
+
+/** Patterns in which {@code *} stands for any text; matched without recursion. */
+public final class StarPattern {
+
+    private StarPattern() {}
+
+    /** Whether the whole text fits. */
+    public static boolean matches(String pattern, String text) {
+        return matches(pattern, 0, text, 0);
+    }
+
+    /** Whether what stands behind the one place fits what stands behind the other. */
+    static boolean matches(String pattern, int patternFrom, String text, int textFrom) {
+        int star = -1;
+        int mark = 0;
+        int at = patternFrom;
+        int position = textFrom;
+        while (position < text.length()) {
+            if (at < pattern.length() && pattern.charAt(at) == '*') {
+                star = at++;
+                mark = position;
+            } else if (at < pattern.length() && pattern.charAt(at) == text.charAt(position)) {
+                at++;
+                position++;
+            } else if (star >= 0) {
+                at = star + 1;
+                position = ++mark;
+            } else {
+                return false;
+            }
+        }
+        return pattern.chars().skip(at).allMatch(sign -> sign == '*');
+    }
+}
