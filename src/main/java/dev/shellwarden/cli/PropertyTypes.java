@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.springframework.core.ResolvableType;
@@ -18,6 +19,9 @@ final class PropertyTypes {
     /** {@code a duration such as 30s}. */
     static String describe(ResolvableType type) {
         Class<?> wanted = type.resolve(Object.class);
+        if (Collection.class.isAssignableFrom(wanted)) {
+            return describe(type.asCollection().getGeneric(0));
+        }
         if (wanted.isEnum()) {
             return "one of " + constants(wanted);
         }
