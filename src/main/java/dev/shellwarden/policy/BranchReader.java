@@ -36,7 +36,12 @@ final class BranchReader {
     }
 
     boolean isProtected(String branch) {
-        return protectedBranches.stream().anyMatch(pattern -> pattern.matches(branch));
+        for (Glob pattern : protectedBranches) {
+            if (pattern.matches(branch)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The branches acted on, by short name. */

@@ -45,6 +45,12 @@ public record DecisionRequest(
                 Optional.empty());
     }
 
+    /** Few requests differ in their surroundings alone. */
+    @Override
+    public int hashCode() {
+        return command.hashCode();
+    }
+
     /** The same in another directory. */
     DecisionRequest in(Path other) {
         return new DecisionRequest(

@@ -55,7 +55,9 @@ final class FileVisits {
 
     /** The files that were read. */
     List<Path> read() {
-        return depths.keySet().stream().map(Key::file).distinct().sorted().toList();
+        return depths.isEmpty()
+                ? List.of()
+                : depths.keySet().stream().map(Key::file).distinct().sorted().toList();
     }
 
     /** Whether the request itself, and not one of its files, runs more than could be read. */

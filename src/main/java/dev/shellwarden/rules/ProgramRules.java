@@ -34,11 +34,12 @@ final class ProgramRules {
         if (acts) {
             rules.own.match(word, subject, matches);
         }
-        rules.shared.forEach((requirement, asked) -> {
-            if ((acts || requirement != Requirement.NOTHING) && requirement.isMet(subject)) {
-                asked.match(word, subject, matches);
+        for (Shared group : rules.shared) {
+            if ((acts || group.requirement != Requirement.NOTHING)
+                    && group.requirement.isMet(subject)) {
+                group.rules.match(word, subject, matches);
             }
-        });
+        }
         return matches;
     }
 
@@ -51,14 +52,15 @@ final class ProgramRules {
         return done;
     }
 
-    private Map<Requirement, WordRules> byRequirement() {
+    private List<Shared> byRequirement() {
         Map<Requirement, List<Rule>> groups = new EnumMap<>(Requirement.class);
         for (Rule rule : shared) {
             groups.computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>()).add(rule);
         }
-        Map<Requirement, WordRules> arranged = new EnumMap<>(Requirement.class);
+        List<Shared> arranged = new ArrayList<>();
         groups.forEach(
-                (requirement, rules) -> arranged.put(requirement, new WordRules(asked(rules))));
+                (requirement, rules) ->
+                        arranged.add(new Shared(requirement, new WordRules(asked(rules)))));
         return arranged;
     }
 
@@ -73,5 +75,7 @@ final class ProgramRules {
         return asked;
     }
 
-    private record Arranged(WordRules own, Map<Requirement, WordRules> shared) {}
+    private record Shared(Requirement requirement, WordRules rules) {}
+
+    private record Arranged(WordRules own, List<Shared> shared) {}
 }
