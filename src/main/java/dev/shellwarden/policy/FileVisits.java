@@ -17,13 +17,17 @@ final class FileVisits {
     static final int LONGEST = 128 * 1024;
     static final int DEEPEST = 8;
 
-    private final SmallFiles files = new SmallFiles();
+    private final SmallFiles files;
     private final Map<Key, Integer> depths = new HashMap<>();
     private int characters;
     private boolean exhausted;
 
     /** What is judged: the file, in the way and at the place in which it is run. */
     record Key(Path file, String language, Path directory, List<String> words) {}
+
+    FileVisits(SmallFiles files) {
+        this.files = files;
+    }
 
     SmallFiles files() {
         return files;

@@ -58,9 +58,8 @@ final class ProgramRules {
             groups.computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>()).add(rule);
         }
         List<Shared> arranged = new ArrayList<>();
-        groups.forEach(
-                (requirement, rules) ->
-                        arranged.add(new Shared(requirement, new WordRules(asked(rules)))));
+        groups.forEach((requirement, rules) ->
+                arranged.add(new Shared(requirement, new WordRules(asked(rules)))));
         return arranged;
     }
 

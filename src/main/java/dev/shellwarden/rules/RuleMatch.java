@@ -15,7 +15,10 @@ public record RuleMatch(Rule rule, Subject subject) {
         return subject.invocation();
     }
 
-    /** What matched as the rule's condition counts its operands: from it the rule's texts are filled. */
+    /**
+     * What matched as the rule's condition counts its operands: from it the rule's texts are
+     * filled.
+     */
     public Subject view() {
         return rule.when().view(subject);
     }

@@ -36,7 +36,9 @@ public final class ShellQuoting {
 
     /** Of ASCII: the locale of whoever reads the word is not known. */
     private static boolean isLetterOrDigit(char sign) {
-        return sign >= 'a' && sign <= 'z' || sign >= 'A' && sign <= 'Z' || sign >= '0' && sign <= '9';
+        return sign >= 'a' && sign <= 'z'
+                || sign >= 'A' && sign <= 'Z'
+                || sign >= '0' && sign <= '9';
     }
 
     /**

@@ -28,8 +28,7 @@ interface TemplatePlace {
     /** The place of a name with a sound argument. */
     static TemplatePlace of(String name, String argument) {
         return switch (name) {
-            case "program" ->
-                    (subject, writer) -> writer.apply(subject.invocation().program());
+            case "program" -> (subject, writer) -> writer.apply(subject.invocation().program());
             case "subcommand" ->
                     (subject, writer) ->
                             subject.invocation()
@@ -38,8 +37,7 @@ interface TemplatePlace {
             case "operands" -> operands(argument);
             case "given" -> given(Set.of(argument.split(",")));
             case "operand" -> operand(argument);
-            case "option" ->
-                    (subject, writer) -> optionValue(subject, argument).flatMap(writer);
+            case "option" -> (subject, writer) -> optionValue(subject, argument).flatMap(writer);
             case "argv" -> (subject, writer) -> join(subject.invocation().argv(), writer);
             case "argv-without" -> WordChanges.of(argument + "=");
             case "argv-replace" -> WordChanges.of(argument);

@@ -109,8 +109,7 @@ public sealed interface UseCondition extends Condition {
         public boolean matches(Subject subject) {
             WebRequest request = subject.facts().webRequest(subject.invocation());
             return (methods.isEmpty() || methods.fit(request.method()))
-                    && (hosts.isEmpty() && paths.isEmpty()
-                            || anySent(request.addresses()));
+                    && (hosts.isEmpty() && paths.isEmpty() || anySent(request.addresses()));
         }
 
         private boolean anySent(List<WebRequest.Address> addresses) {
@@ -132,7 +131,8 @@ public sealed interface UseCondition extends Condition {
     record HasEffect(Set<Effect> effects) implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().reading()
+            return subject.invocation()
+                    .reading()
                     .filter(reading -> !Collections.disjoint(effects, reading.effects()))
                     .isPresent();
         }

@@ -30,8 +30,7 @@ final class WordChanges implements TemplatePlace {
     }
 
     @Override
-    public Optional<String> fill(
-            Subject subject, Function<Argument, Optional<String>> writer) {
+    public Optional<String> fill(Subject subject, Function<Argument, Optional<String>> writer) {
         Set<Change> done = new HashSet<>();
         List<String> words = new ArrayList<>();
         for (Argument word : subject.invocation().argv()) {
