@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -46,7 +47,9 @@ record FileState(Object inode, FileTime changed) {
 
     private static FileState read(Path file) throws IOException {
         Map<String, Object> found = Files.readAttributes(file, "unix:ino,ctime");
-        return new FileState(found.get("ino"), (FileTime) found.get("ctime"));
+        return new FileState(
+                Objects.requireNonNull(found.get("ino")),
+                (FileTime) Objects.requireNonNull(found.get("ctime")));
     }
 
     private boolean isSettled() {
