@@ -45,10 +45,10 @@ public record DecisionRequest(
                 Optional.empty());
     }
 
-    /** Few requests differ in their surroundings alone. */
+    /** Few requests differ in their environment alone, which is long. */
     @Override
     public int hashCode() {
-        return command.hashCode();
+        return 31 * (31 * command.hashCode() + directory.hashCode()) + stdin.hashCode();
     }
 
     /** The same in another directory. */

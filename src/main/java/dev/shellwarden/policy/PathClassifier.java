@@ -83,7 +83,7 @@ final class PathClassifier {
     private record Use(Argument path, Access access) {
         @Override
         public int hashCode() {
-            return path.value().hashCode();
+            return 31 * path.value().hashCode() + path.span().start();
         }
     }
 
