@@ -63,8 +63,7 @@ final class Keeper implements RunningProcess {
             Wakeup wakeup,
             Consumer<ProcessTree> release) {
         ProcessSpec atOnce = spec.withKillGrace(Duration.ZERO);
-        Keeper keeper =
-                new Keeper(atOnce, OutputListener.NONE, plumbing, tree, wakeup, release);
+        Keeper keeper = new Keeper(atOnce, OutputListener.NONE, plumbing, tree, wakeup, release);
         keeper.cancelled = true;
         var ignored = keeper.whenEnded().thenAccept(ProcessResult::close);
         return keeper;

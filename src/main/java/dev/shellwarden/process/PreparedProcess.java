@@ -39,9 +39,14 @@ public final class PreparedProcess {
         this.release = release;
     }
 
+    /** The first process's id. */
+    public long pid() {
+        return tree.first();
+    }
+
     /**
-     * The id of the process that waits, which is the only one below the only one below the first and
-     * so on; empty when it is gone, or where the kernel lists no children.
+     * The id of the process that waits, which is the only one below the only one below the first
+     * and so on; empty when it is gone, or where the kernel lists no children.
      */
     public OptionalLong waiting() {
         FamilyWalk walk = new FamilyWalk();

@@ -65,8 +65,8 @@ public final class ProcessRunner implements AutoCloseable {
     }
 
     /**
-     * Starts a process tree, or makes the process that was started ahead for it become
-     * it. It runs until it ends, its limits end it, or it is cancelled.
+     * Starts a process tree, or makes the process that was started ahead for it become it. It runs
+     * until it ends, its limits end it, or it is cancelled.
      */
     public RunningProcess start(ProcessSpec spec, OutputListener listener)
             throws ProcessStartException {

@@ -21,7 +21,8 @@ public final class Trampoline {
     /** What is told in one line must fit into an empty pipe: pipe(7). */
     private static final int LONGEST_LINE = 60_000;
 
-    private static final List<Path> SHELLS = List.of(Path.of("/bin/dash"), Path.of("/usr/bin/dash"));
+    private static final List<Path> SHELLS =
+            List.of(Path.of("/bin/dash"), Path.of("/usr/bin/dash"));
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     /** Names of which dash makes something else than a value that it hands on. */
@@ -56,7 +57,9 @@ public final class Trampoline {
                         && environment.values().stream().noneMatch(Trampoline::holdsZero)
                         && environment.keySet().stream().allMatch(Trampoline::isHandedOn);
         try {
-            return exact ? Optional.of(text(argv, environment)).filter(Trampoline::fits) : Optional.empty();
+            return exact
+                    ? Optional.of(text(argv, environment)).filter(Trampoline::fits)
+                    : Optional.empty();
         } catch (CharacterCodingException malformed) {
             return Optional.empty();
         }
@@ -81,11 +84,16 @@ public final class Trampoline {
     private static byte[] text(List<String> argv, Map<String, String> environment)
             throws CharacterCodingException {
         StringBuilder line = new StringBuilder("{ ");
-        new TreeMap<>(environment).forEach((name, value) -> {
-            if (!name.equals(DIRECTORY)) {
-                line.append("export ").append(name).append('=').append(quoted(value)).append("; ");
-            }
-        });
+        new TreeMap<>(environment)
+                .forEach((name, value) -> {
+                    if (!name.equals(DIRECTORY)) {
+                        line.append("export ")
+                                .append(name)
+                                .append('=')
+                                .append(quoted(value))
+                                .append("; ");
+                    }
+                });
         line.append("exec");
         argv.forEach(word -> line.append(' ').append(quoted(word)));
         return Utf8.encode(line.append(" <>/dev/null; }\n").toString());

@@ -5,7 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 
-/** Waits on a process that was started ahead: for its word that it stands ready, then on its own. */
+/**
+ * Waits on a process that was started ahead: for its word that it stands ready, then on its own.
+ */
 final class WaitingPoll implements AutoCloseable {
 
     private static final int ENTRY = 8;
@@ -32,7 +34,9 @@ final class WaitingPoll implements AutoCloseable {
         entries.set(ValueLayout.JAVA_SHORT, (long) index * ENTRY + 4, READABLE);
     }
 
-    /** Whether it has said, within a time, that it stands ready; never where it cannot be watched. */
+    /**
+     * Whether it has said, within a time, that it stands ready; never where it cannot be watched.
+     */
     boolean isReady(Duration longest) {
         boolean said = child >= 0 && await(3, longest) && happened(2);
         return said && Posix.read(output, word) == 1;

@@ -140,8 +140,7 @@ public final class BubblewrapSandbox implements Sandbox {
 
     private Confined followed(Confined call, PlainCall plain) {
         return new FollowedCall(
-                call,
-                () -> spares.orElseThrow().refill(plain, () -> arrangedAnew(plain)));
+                call, () -> spares.orElseThrow().refill(plain, () -> arrangedAnew(plain)));
     }
 
     /** As the caller's next call would be, now. */
@@ -175,6 +174,11 @@ public final class BubblewrapSandbox implements Sandbox {
         environment.computeIfPresent("TMPDIR", (name, value) -> "/tmp");
         environment.putAll(granted.variables());
         return environment;
+    }
+
+    /** The sandboxes that were started ahead and stand ready. */
+    List<Spare> spares() {
+        return spares.map(SpareSandboxes::ready).orElseGet(List::of);
     }
 
     @Override

@@ -21,8 +21,7 @@ record Spare(Shape shape, PreparedProcess process, StandingView view) {
      * @param errorStream where standard error goes
      * @param output what is kept of it
      */
-    record Shape(
-            List<String> options, ProcessSpec.ErrorStream errorStream, OutputLimits output) {
+    record Shape(List<String> options, ProcessSpec.ErrorStream errorStream, OutputLimits output) {
 
         Shape {
             options = List.copyOf(options);

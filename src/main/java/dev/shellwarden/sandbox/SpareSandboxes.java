@@ -78,8 +78,7 @@ final class SpareSandboxes implements AutoCloseable {
         Map<Path, Optional<Object>> sources = StandingView.sources(arranged.view());
         ProcessSpec waiting =
                 call.spec().withArgv(trampoline).withTimeout(PATIENCE).withEnvironment(Map.of());
-        return runner.prepare(
-                        words.confined(waiting, call.request(), arranged.options(), Map.of()))
+        return runner.prepare(words.confined(waiting, call.request(), arranged.options(), Map.of()))
                 .flatMap(process -> kept(process, call, arranged, sources));
     }
 
@@ -97,6 +96,11 @@ final class SpareSandboxes implements AutoCloseable {
             process.discard();
         }
         return view.map(standing -> new Spare(call.shape(arranged), process, standing));
+    }
+
+    /** Those that stand ready. */
+    List<Spare> ready() {
+        return spares.ready();
     }
 
     @Override

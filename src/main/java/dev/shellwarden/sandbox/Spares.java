@@ -2,6 +2,7 @@ package dev.shellwarden.sandbox;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -94,7 +95,7 @@ final class Spares implements AutoCloseable {
     private static boolean isOver(CompletableFuture<Optional<Spare>> started) {
         return started.isDone()
                 && (started.isCompletedExceptionally()
-                        || !started.join().filter(Spare::isUsable).isPresent());
+                        || started.join().filter(Spare::isUsable).isEmpty());
     }
 
     /** Where it fails each time it is not tried for ever. */
@@ -103,10 +104,12 @@ final class Spares implements AutoCloseable {
         faults = started != null && started.isPresent() ? 0 : faults + 1;
     }
 
-    /** How many there are, or are being started. */
-    synchronized int count() {
-        waiting.values().removeIf(Spares::isOver);
-        return waiting.size();
+    /** Those that stand ready. */
+    synchronized List<Spare> ready() {
+        return waiting.values().stream()
+                .filter(started -> started.isDone() && !isOver(started))
+                .flatMap(started -> started.join().stream())
+                .toList();
     }
 
     @Override

@@ -36,7 +36,9 @@ record StandingView(long process, Map<Path, Optional<Object>> sources, byte[] ta
      */
     static Map<Path, Optional<Object>> sources(FileView view) {
         Map<Path, Optional<Object>> sources = new HashMap<>();
-        view.mounts().forEach(mount -> mount.shown().ifPresent(path -> sources.put(path, identity(path))));
+        view.mounts()
+                .forEach(mount ->
+                        mount.shown().ifPresent(path -> sources.put(path, identity(path))));
         return sources;
     }
 
@@ -55,13 +57,16 @@ record StandingView(long process, Map<Path, Optional<Object>> sources, byte[] ta
      * @param before what the sources were before that
      * @return empty when it is not, whole, what was asked for
      */
-    static Optional<StandingView> of(long process, FileView view, Map<Path, Optional<Object>> before) {
+    static Optional<StandingView> of(
+            long process, FileView view, Map<Path, Optional<Object>> before) {
         byte[] table = table(process);
         Set<String> points = points(table);
         boolean whole =
                 view.mounts().stream()
                         .filter(Mount::isMounted)
-                        .filter(mount -> mount.shown().map(before::get).stream().allMatch(Optional::isPresent))
+                        .filter(mount ->
+                                mount.shown().map(before::get).stream()
+                                        .allMatch(Optional::isPresent))
                         .allMatch(mount -> points.contains(written(mount.target())));
         return whole && before.equals(sources(view))
                 ? Optional.of(new StandingView(process, before, table))
@@ -86,7 +91,9 @@ record StandingView(long process, Map<Path, Optional<Object>> sources, byte[] ta
 
     /** A path as the table has it: proc(5). */
     private static String written(Path path) {
-        return new String(path.toString().getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)
+        return new String(
+                        path.toString().getBytes(StandardCharsets.UTF_8),
+                        StandardCharsets.ISO_8859_1)
                 .replace("\\", "\\134")
                 .replace(" ", "\\040")
                 .replace("\t", "\\011")

@@ -48,14 +48,9 @@ final class TestSandboxes {
         return of(kind, home, runner, properties(network, limits));
     }
 
-    static Sandbox of(
-            String kind, Path home, ProcessRunner runner, SandboxProperties properties) {
+    static Sandbox of(String kind, Path home, ProcessRunner runner, SandboxProperties properties) {
         SandboxSettings settings =
-                new SandboxSettings(
-                        properties,
-                        host(home),
-                        Profile.load(),
-                        Map.of("PATH", PATH));
+                new SandboxSettings(properties, host(home), Profile.load(), Map.of("PATH", PATH));
         Sandbox sandbox = Sandboxes.ofKind(kind, settings, runner);
         if (!sandbox.kind().equals(kind)) {
             System.out.println("UNAVAILABLE " + kind + ": " + sandbox.shortcomings());
