@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,10 @@ final class ProgramRules {
         boolean acts = subject.invocation().reading().filter(Reading::endsWithoutEffect).isEmpty();
         if (acts) {
             rules.own.match(word, subject, matches);
+            if (matches.isEmpty()) {
+                rules.otherwise.match(word, subject, matches);
+                matches.removeIf(match -> match != matches.getFirst());
+            }
         }
         rules.shared.forEach((requirement, asked) -> {
             if ((acts || requirement != Requirement.NOTHING) && requirement.isMet(subject)) {
@@ -45,7 +50,14 @@ final class ProgramRules {
     private Arranged arranged() {
         Arranged done = arranged;
         if (done == null) {
-            done = new Arranged(new WordRules(asked(own)), byRequirement());
+            List<Rule> last =
+                    Stream.concat(own.stream(), shared.stream()).filter(Rule::otherwise).toList();
+            List<Rule> first = own.stream().filter(rule -> !rule.otherwise()).toList();
+            done =
+                    new Arranged(
+                            new WordRules(asked(first)),
+                            new WordRules(asked(last)),
+                            byRequirement());
             arranged = done;
         }
         return done;
@@ -54,7 +66,10 @@ final class ProgramRules {
     private Map<Requirement, WordRules> byRequirement() {
         Map<Requirement, List<Rule>> groups = new EnumMap<>(Requirement.class);
         for (Rule rule : shared) {
-            groups.computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>()).add(rule);
+            if (!rule.otherwise()) {
+                groups.computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>())
+                        .add(rule);
+            }
         }
         Map<Requirement, WordRules> arranged = new EnumMap<>(Requirement.class);
         groups.forEach(
@@ -73,5 +88,6 @@ final class ProgramRules {
         return asked;
     }
 
-    private record Arranged(WordRules own, Map<Requirement, WordRules> shared) {}
+    private record Arranged(
+            WordRules own, WordRules otherwise, Map<Requirement, WordRules> shared) {}
 }
