@@ -42,6 +42,7 @@ final class UnknownLayer implements Layer {
             Set.of(
                     "sudo",
                     "doas",
+                    "adb",
                     "su",
                     "runuser",
                     "gosu",

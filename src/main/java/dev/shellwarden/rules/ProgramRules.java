@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,10 @@ final class ProgramRules {
         boolean acts = subject.invocation().reading().filter(Reading::endsWithoutEffect).isEmpty();
         if (acts) {
             rules.own.match(word, subject, matches);
+            if (matches.isEmpty()) {
+                rules.otherwise.match(word, subject, matches);
+                matches.removeIf(match -> match != matches.getFirst());
+            }
         }
         for (Shared group : rules.shared) {
             if ((acts || group.requirement != Requirement.NOTHING)
@@ -46,7 +51,14 @@ final class ProgramRules {
     private Arranged arranged() {
         Arranged done = arranged;
         if (done == null) {
-            done = new Arranged(new WordRules(asked(own)), byRequirement());
+            List<Rule> last =
+                    Stream.concat(own.stream(), shared.stream()).filter(Rule::otherwise).toList();
+            List<Rule> first = own.stream().filter(rule -> !rule.otherwise()).toList();
+            done =
+                    new Arranged(
+                            new WordRules(asked(first)),
+                            new WordRules(asked(last)),
+                            byRequirement());
             arranged = done;
         }
         return done;
@@ -55,7 +67,10 @@ final class ProgramRules {
     private List<Shared> byRequirement() {
         Map<Requirement, List<Rule>> groups = new EnumMap<>(Requirement.class);
         for (Rule rule : shared) {
-            groups.computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>()).add(rule);
+            if (!rule.otherwise()) {
+                groups.computeIfAbsent(Requirement.of(rule.when()), key -> new ArrayList<>())
+                        .add(rule);
+            }
         }
         List<Shared> arranged = new ArrayList<>();
         groups.forEach((requirement, rules) ->
@@ -76,5 +91,5 @@ final class ProgramRules {
 
     private record Shared(Requirement requirement, WordRules rules) {}
 
-    private record Arranged(WordRules own, List<Shared> shared) {}
+    private record Arranged(WordRules own, WordRules otherwise, List<Shared> shared) {}
 }

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param ruling what the rule itself asks for; absent where only the severity counts
  * @param description what can happen, one sentence
  * @param when which invocations it matches
+ * @param otherwise whether it counts only where no rule that names the program matches
  * @param escalateOn signals that make its decision one step stricter
  * @param blastRadius how far it reaches
  * @param alternatives safer ways
@@ -28,6 +29,7 @@ public record Rule(
         Optional<Ruling> ruling,
         String description,
         Condition when,
+        boolean otherwise,
         Set<Signal> escalateOn,
         Optional<BlastRadius> blastRadius,
         List<Alternative> alternatives,

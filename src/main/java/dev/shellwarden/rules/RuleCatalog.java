@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -17,14 +19,18 @@ public final class RuleCatalog {
     private final List<RuleSource> sources;
     private final RuleIndex index;
 
-    private RuleCatalog(List<RuleSource> sources) {
+    private RuleCatalog(List<RuleSource> sources, Set<String> muted) {
         this.sources = List.copyOf(sources);
-        this.index = new RuleIndex(this.sources);
+        this.index = new RuleIndex(this.sources, muted);
     }
 
     /** A catalogue of these groups. */
     public static RuleCatalog of(List<RuleGroup> groups) {
-        return new RuleCatalog(groups.stream().map(RuleSource::of).toList());
+        return of(groups, Set.of());
+    }
+
+    private static RuleCatalog of(List<RuleGroup> groups, Set<String> muted) {
+        return new RuleCatalog(groups.stream().map(RuleSource::of).toList(), muted);
     }
 
     /**
@@ -35,7 +41,7 @@ public final class RuleCatalog {
      *     read
      */
     public static RuleCatalog load() {
-        return new RuleCatalog(BuiltInRules.load());
+        return new RuleCatalog(BuiltInRules.load(), Set.of());
     }
 
     /**
@@ -70,9 +76,12 @@ public final class RuleCatalog {
 
     /**
      * This catalogue without the rules that {@code excluded} names; rules that nothing may switch
-     * off stay.
+     * off stay. No {@code otherwise} rule comes in their place.
      */
     public RuleCatalog without(Predicate<Rule> excluded) {
+        Set<String> muted = new HashSet<>();
+        rules().filter(rule -> !rule.isNever() && excluded.test(rule))
+                .forEach(rule -> ProgramNames.of(rule.when()).ifPresent(muted::addAll));
         return of(
                 groups().stream()
                         .map(group ->
@@ -84,7 +93,8 @@ public final class RuleCatalog {
                                                         rule.isNever() || !excluded.test(rule))
                                                 .toList()))
                         .filter(group -> !group.rules().isEmpty())
-                        .toList());
+                        .toList(),
+                muted);
     }
 
     /** The groups in their order. */

@@ -12,11 +12,19 @@ final class RuleIndex {
     private final List<RuleSource> sources;
     private final List<Rule> shared;
     private final Set<String> known = new HashSet<>();
+    private final Set<String> muted;
     private final Map<String, ProgramRules> byProgram = new ConcurrentHashMap<>();
     private final ProgramRules otherwise;
 
-    RuleIndex(List<RuleSource> sources) {
+    /**
+     * @param sources the groups
+     * @param muted programs whose rules were taken out in part: no rule for all the rest speaks of
+     *     them in their place
+     */
+    RuleIndex(List<RuleSource> sources, Set<String> muted) {
         this.sources = sources;
+        this.muted = muted;
+        known.addAll(muted);
         this.shared =
                 sources.stream()
                         .filter(RuleSource::isShared)
@@ -38,7 +46,13 @@ final class RuleIndex {
             return rules == null ? otherwise : rules;
         }
         return byProgram.computeIfAbsent(
-                program, name -> new ProgramRules(Known.program(name), own(name), shared));
+                program, name -> new ProgramRules(Known.program(name), own(name), common(name)));
+    }
+
+    private List<Rule> common(String program) {
+        return muted.contains(program)
+                ? shared.stream().filter(rule -> !rule.otherwise()).toList()
+                : shared;
     }
 
     /** The rules about a program, read where they were not yet. */

@@ -53,6 +53,7 @@ final class CorpusScore {
                         assessment.reasons().isEmpty()
                                 ? ""
                                 : assessment.reasons().getFirst().message();
+                first = noticed ? first : "SILENT";
                 String rule = row.has("rule") ? row.get("rule").asString() : group;
                 wrong.add(
                         "%s %s %s | %s | %s"

@@ -197,6 +197,18 @@ class RuleConfigurationTests {
         assertThat(decide(engine, "npm publish").matchedRules()).isEmpty();
     }
 
+    @Test
+    void groupWhenDisabledIsNotReplacedByRulesForTheRest() {
+        ShellPolicyEngine without =
+                PolicyFixture.engine(
+                        root, properties(Set.of("cloud"), Set.of(), Map.of(), Optional.empty()));
+
+        assertThat(decide(without, "doctl compute droplet delete d").matchedRules()).isEmpty();
+        assertThat(decide(without, "jira issue delete A-1").matchedRules())
+                .extracting(RiskAssessment.MatchedRule::id)
+                .containsExactly("base:remote_removal");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -21,15 +21,26 @@ final class SqlSplitter {
             Pattern.compile(
                     "(?i)\\b((?:delete from|drop|truncate|update|alter|grant|revoke) [^()$;']*)");
 
+    private static final Pattern EXECUTED_COMMENT = Pattern.compile("/\\*!\\d*");
+    private static final Pattern NAMED_IN_BRACKETS =
+            Pattern.compile("\\[\\s*(['\"`])(\\w+)\\1\\s*]");
+
     private SqlSplitter() {}
 
     static List<CodeStatement> statements(String language, String text, Span span) {
         List<CodeStatement> statements = new ArrayList<>();
-        for (String statement : split(language, text)) {
+        for (String statement : split(language, plain(language, text))) {
             add(statement, language, span, statements);
             inner(statement).forEach(part -> add(part, language, span, statements));
         }
         return statements;
+    }
+
+    /** {@code db["drop"]()} is {@code db.drop()}. */
+    private static String plain(String language, String text) {
+        return language.equals("mongodb")
+                ? NAMED_IN_BRACKETS.matcher(text).replaceAll(".$2")
+                : text;
     }
 
     private static void add(
@@ -111,7 +122,8 @@ final class SqlSplitter {
     }
 
     private static void flush(StringBuilder current, List<String> statements) {
-        String text = current.toString().replace("/*!", " ").replaceAll("\\s+", " ").strip();
+        String text =
+                EXECUTED_COMMENT.matcher(current).replaceAll(" ").replaceAll("\\s+", " ").strip();
         if (!text.isEmpty()) {
             statements.add(text);
         }
