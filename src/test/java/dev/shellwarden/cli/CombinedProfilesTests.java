@@ -46,6 +46,7 @@ class CombinedProfilesTests {
     private static final RuleCatalog RULES = RuleCatalog.load();
 
     private final Map<PolicyProperties, List<Strictness>> judged = new HashMap<>();
+    private final Map<String, List<Strictness>> decided = new HashMap<>();
 
     private enum Strictness {
         ALLOW,
@@ -184,8 +185,13 @@ class CombinedProfilesTests {
     }
 
     private List<Strictness> decisions(String presets) {
-        ConfigurableEnvironment environment = environment(presets);
-        return judged.computeIfAbsent(policy(environment), policy -> judge(environment));
+        return decided.computeIfAbsent(
+                presets,
+                names -> {
+                    ConfigurableEnvironment environment = environment(names);
+                    return judged.computeIfAbsent(
+                            policy(environment), policy -> judge(environment));
+                });
     }
 
     private static List<Strictness> judge(ConfigurableEnvironment environment) {

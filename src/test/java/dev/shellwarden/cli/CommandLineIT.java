@@ -11,10 +11,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** The packaged jar on the command line; every row starts it anew, in folders of its own. */
+@Execution(ExecutionMode.CONCURRENT)
 class CommandLineIT {
 
     @TempDir private Path temporary = Path.of("");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Assumptions;
 /** The packaged jar, run as a user runs it. */
 final class Program {
 
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 180;
 
     private final Path directory;
     private final Path home;
@@ -99,6 +99,8 @@ final class Program {
         builder.environment().clear();
         builder.environment().put("HOME", home.toString());
         builder.environment().put("PATH", path);
+        // Without a locale the launcher starts Java a second time; InstallIT is about that.
+        builder.environment().put("LANG", "C.UTF-8");
         builder.environment().putAll(environment);
         return builder;
     }

@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.yaml.snakeyaml.Yaml;
@@ -29,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  * shell's dialect, did not name; a text that does not parse or holds something unknown is refused
  * anyway.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ShellDeedTests {
 
     @TempDir Path folder;
