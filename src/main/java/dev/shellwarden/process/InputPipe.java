@@ -1,5 +1,6 @@
 package dev.shellwarden.process;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -70,6 +71,20 @@ final class InputPipe {
         }
         finished = true;
         closeWhenDone();
+    }
+
+    /**
+     * Writes bytes at once and ends the input.
+     *
+     * @return whether all of them were taken
+     */
+    synchronized boolean writeLast(byte[] bytes) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocateFrom(ValueLayout.JAVA_BYTE, bytes);
+            return open && Posix.write(descriptor, text) == bytes.length;
+        } finally {
+            close();
+        }
     }
 
     /** Writes what the child has room for; a child that closed its end gets nothing more. */

@@ -55,6 +55,20 @@ final class Keeper implements RunningProcess {
         this.ended = new ResultPromise(tree.first());
     }
 
+    /** One for a tree that is nobody's: it is ended and what it wrote thrown away. */
+    static Keeper ofNobody(
+            ProcessSpec spec,
+            Plumbing plumbing,
+            ProcessTree tree,
+            Wakeup wakeup,
+            Consumer<ProcessTree> release) {
+        ProcessSpec atOnce = spec.withKillGrace(Duration.ZERO);
+        Keeper keeper = new Keeper(atOnce, OutputListener.NONE, plumbing, tree, wakeup, release);
+        keeper.cancelled = true;
+        var ignored = keeper.whenEnded().thenAccept(ProcessResult::close);
+        return keeper;
+    }
+
     /** Serves the tree until nothing of it is left. */
     void serve() {
         try (Arena arena = Arena.ofConfined()) {

@@ -2,6 +2,7 @@ package dev.shellwarden.process;
 
 import java.lang.foreign.Arena;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -101,6 +102,31 @@ final class LinuxEngine implements ProcessEngine {
             keeper.serve();
         } catch (ProcessStartException | RuntimeException failure) {
             started.completeExceptionally(failure);
+        } finally {
+            over.countDown();
+        }
+    }
+
+    @Override
+    public Optional<PreparedProcess> prepare(ProcessSpec spec) {
+        CompletableFuture<Optional<PreparedProcess>> prepared = new CompletableFuture<>();
+        try {
+            keepers.execute(() -> keepAhead(spec, prepared));
+            return prepared.join();
+        } catch (RejectedExecutionException closed) {
+            return Optional.empty();
+        }
+    }
+
+    private void keepAhead(
+            ProcessSpec spec, CompletableFuture<Optional<PreparedProcess>> prepared) {
+        CountDownLatch over = new CountDownLatch(1);
+        try (Plumbing plumbing = new Plumbing(spec, directory);
+                Wakeup wakeup = new Wakeup()) {
+            ProcessTree tree = spawn(spec, plumbing, over);
+            new PreparedProcess(spec, plumbing, tree, wakeup, this::release).serve(prepared);
+        } catch (ProcessStartException | RuntimeException failure) {
+            prepared.complete(Optional.empty());
         } finally {
             over.countDown();
         }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /**
  * Starts process trees, bounds them and sees to it that nothing of them is left. One per server.
@@ -63,10 +64,27 @@ public final class ProcessRunner implements AutoCloseable {
         }
     }
 
-    /** Starts a process tree, which runs until it ends, its limits end it, or it is cancelled. */
+    /**
+     * Starts a process tree, or makes the process that was started ahead for it become it. It runs
+     * until it ends, its limits end it, or it is cancelled.
+     */
     public RunningProcess start(ProcessSpec spec, OutputListener listener)
             throws ProcessStartException {
-        return engine.start(spec, listener);
+        Optional<RunningProcess> taken =
+                spec.handover().flatMap(handover -> handover.start(spec, listener));
+        return taken.isPresent() ? taken.get() : engine.start(spec, listener);
+    }
+
+    /**
+     * Starts a process ahead, which waits to be told what to become; returns when it waits.
+     *
+     * @param spec what to start, with {@link Trampoline#words()} as the last of its words; its time
+     *     limit is how long it waits before it is ended
+     * @return empty when it cannot be had; this is no fault, what it was meant for is started
+     *     without it
+     */
+    public Optional<PreparedProcess> prepare(ProcessSpec spec) {
+        return engine.prepare(spec.withStdinOpen(true));
     }
 
     /** Kills every tree and waits until they are gone, two seconds at most. */

@@ -32,6 +32,8 @@ import java.util.function.Consumer;
  * @param watch looks at the tree while it runs and may end it
  * @param stdinFrom a pipe that standard input reads instead of {@code stdin}
  * @param stdoutTo a pipe that standard output is written to instead of being captured
+ * @param handover a process that was started ahead, which becomes this one where it can; else this
+ *     one is started
  */
 public record ProcessSpec(
         List<String> argv,
@@ -49,7 +51,8 @@ public record ProcessSpec(
         boolean stdinOpen,
         Optional<TreeWatch> watch,
         Optional<ProcessPipe> stdinFrom,
-        Optional<ProcessPipe> stdoutTo) {
+        Optional<ProcessPipe> stdoutTo,
+        Optional<Handover> handover) {
 
     /** No time limit in practice: a hundred years. */
     public static final Duration NO_TIMEOUT = Duration.ofDays(36_500);
@@ -90,6 +93,7 @@ public record ProcessSpec(
                 Map.of(),
                 Optional.empty(),
                 false,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
@@ -182,6 +186,11 @@ public record ProcessSpec(
         return changed(draft -> draft.watch = Optional.of(watch));
     }
 
+    /** The same process, which one that was started ahead may become. */
+    public ProcessSpec withHandover(Handover handover) {
+        return changed(draft -> draft.handover = Optional.of(handover));
+    }
+
     /** What becomes of standard error. */
     public enum ErrorStream {
         SEPARATE,
@@ -214,6 +223,7 @@ public record ProcessSpec(
         private Optional<TreeWatch> watch;
         private Optional<ProcessPipe> stdinFrom;
         private Optional<ProcessPipe> stdoutTo;
+        private Optional<Handover> handover;
 
         Draft(ProcessSpec from) {
             this.argv = from.argv;
@@ -232,6 +242,7 @@ public record ProcessSpec(
             this.watch = from.watch;
             this.stdinFrom = from.stdinFrom;
             this.stdoutTo = from.stdoutTo;
+            this.handover = from.handover;
         }
 
         ProcessSpec done() {
@@ -251,7 +262,8 @@ public record ProcessSpec(
                     stdinOpen,
                     watch,
                     stdinFrom,
-                    stdoutTo);
+                    stdoutTo,
+                    handover);
         }
     }
 }

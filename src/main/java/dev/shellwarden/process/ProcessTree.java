@@ -20,7 +20,7 @@ final class ProcessTree {
     private final int first;
     private final String token;
     private final LiveTrees live;
-    private final long started = System.nanoTime();
+    private volatile long started = System.nanoTime();
     private boolean reaped;
     private long lingering;
     private int status;
@@ -39,6 +39,11 @@ final class ProcessTree {
 
     String token() {
         return token;
+    }
+
+    /** Counts its time from now on: it waited until now. */
+    void begin() {
+        started = System.nanoTime();
     }
 
     /** Sends signals, one after another, to every process of the tree. */

@@ -19,6 +19,9 @@ import java.util.Optional;
  */
 record Grant(List<ExposedSystem> systems, List<Mount> mounts, Map<String, String> variables) {
 
+    /** No exposure. */
+    static final Grant NONE = new Grant(List.of(), List.of(), Map.of());
+
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int NAME = 16;
     private static final Path PARENT = Path.of("/run/exposed");

@@ -2,6 +2,7 @@ package dev.shellwarden.sandbox;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** One thing that stands in a confined command's file system. */
 sealed interface Mount {
@@ -22,6 +23,16 @@ sealed interface Mount {
         return false;
     }
 
+    /** The file or directory of the machine that it shows, whether or not there is one. */
+    default Optional<Path> shown() {
+        return Optional.empty();
+    }
+
+    /** Whether it is a file system of its own and not just an entry in another. */
+    default boolean isMounted() {
+        return true;
+    }
+
     /** A file or directory of the machine. */
     record Bind(Path source, Path target, boolean writable) implements Mount {
 
@@ -37,6 +48,11 @@ sealed interface Mount {
         public boolean shows() {
             return source.equals(target);
         }
+
+        @Override
+        public Optional<Path> shown() {
+            return Optional.of(source);
+        }
     }
 
     /** A file or directory of the machine that the command cannot do without. */
@@ -50,6 +66,11 @@ sealed interface Mount {
         @Override
         public boolean shows() {
             return source.equals(target);
+        }
+
+        @Override
+        public Optional<Path> shown() {
+            return Optional.of(source);
         }
 
         @Override
@@ -75,6 +96,11 @@ sealed interface Mount {
         @Override
         public boolean shows() {
             return source.equals(target);
+        }
+
+        @Override
+        public Optional<Path> shown() {
+            return Optional.of(source);
         }
 
         @Override
@@ -116,6 +142,11 @@ sealed interface Mount {
     record Link(Path target, Path destination) implements Mount {
 
         @Override
+        public boolean isMounted() {
+            return false;
+        }
+
+        @Override
         public List<String> options() {
             return List.of("--symlink", destination.toString(), target.toString());
         }
@@ -130,6 +161,11 @@ sealed interface Mount {
     record Own(Path target, Path place) implements Mount {
 
         @Override
+        public boolean isMounted() {
+            return false;
+        }
+
+        @Override
         public List<String> options() {
             return List.of("--symlink", place.toString(), target.toString());
         }
@@ -142,6 +178,11 @@ sealed interface Mount {
 
     /** A directory of the machine in which nothing is: an empty one does as well. */
     record Bare(Path target) implements Mount {
+
+        @Override
+        public boolean isMounted() {
+            return false;
+        }
 
         @Override
         public List<String> options() {

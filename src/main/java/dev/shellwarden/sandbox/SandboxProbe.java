@@ -55,7 +55,7 @@ final class SandboxProbe {
         if (bubblewrap.isEmpty()) {
             return withoutBubblewrap("not installed; " + Description.INSTALL_BUBBLEWRAP);
         }
-        Sandbox sandbox = new BubblewrapSandbox(bubblewrap.get(), settings, vetting);
+        Sandbox sandbox = new BubblewrapSandbox(bubblewrap.get(), settings, vetting, runner);
         Optional<String> fault = fault(sandbox);
         if (fault.isEmpty()) {
             return sandbox;

@@ -22,6 +22,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param gitConfig what becomes of the configuration and hooks of the workspace's repositories
  * @param caches what becomes of the download caches of build tools
  * @param limits what one call may use
+ * @param spare whether, after a caller's second call, the sandbox of its next one is started ahead,
+ *     which takes most of bubblewrap's time off the call; it waits a minute at most
  * @param expose credentials and sockets that only the named system's own program may use
  */
 @ConfigurationProperties("shellwarden.sandbox")
@@ -34,6 +36,7 @@ public record SandboxProperties(
         @DefaultValue("protected") @NotNull GitConfig gitConfig,
         @DefaultValue("shared") @NotNull Caches caches,
         @DefaultValue @NotNull @Valid @NestedConfigurationProperty ResourceLimits limits,
+        @DefaultValue("true") boolean spare,
         @DefaultValue Set<Exposure> expose) {
 
     public SandboxProperties {

@@ -35,6 +35,9 @@ public final class StarPattern {
                 return false;
             }
         }
-        return pattern.chars().skip(at).allMatch(sign -> sign == '*');
+        while (at < pattern.length() && pattern.charAt(at) == '*') {
+            at++;
+        }
+        return at == pattern.length();
     }
 }

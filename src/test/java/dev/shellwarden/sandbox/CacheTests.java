@@ -167,6 +167,7 @@ class CacheTests {
                         SandboxProperties.GitConfig.PROTECTED,
                         caches,
                         TestSandboxes.WIDE,
+                        true,
                         Set.of());
         return new SandboxSettings(
                 properties,

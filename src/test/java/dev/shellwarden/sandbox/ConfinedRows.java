@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -40,6 +41,7 @@ final class ConfinedRows {
     private final Sandbox offline;
     private final Sandbox online;
     private final Sandbox unlimited;
+    private final AtomicInteger inSpares = new AtomicInteger();
     private boolean everyday;
     private final Caller caller = new Caller("rows", "test", Optional.empty());
 
@@ -84,6 +86,7 @@ final class ConfinedRows {
             rows.online.close();
             rows.unlimited.close();
         }
+        System.out.println(rows.inSpares + " calls in sandboxes that were started ahead");
         System.out.println(breaches + " breaches");
         System.exit(breaches == 0 ? 0 : 1);
     }
@@ -203,6 +206,7 @@ final class ConfinedRows {
                         .withTimeout(everyday ? TIME.multipliedBy(20) : TIME);
         Sandbox sandbox = everyday ? unlimited : row.network() ? online : offline;
         Confined confined = sandbox.confine(spec, SandboxRequest.of(List.of(workspace), caller));
+        inSpares.addAndGet(confined.spec().handover().isPresent() ? 1 : 0);
         try (ProcessResult result = runner.run(confined.spec())) {
             String errors = result.stderr().text(65_536);
             Aftermath aftermath = confined.afterwards(result.termination(), errors);

@@ -216,6 +216,7 @@ class ExplainerTests {
                         SandboxProperties.GitConfig.PROTECTED,
                         SandboxProperties.Caches.SHARED,
                         TestSandboxes.WIDE,
+                        true,
                         exposures);
         return new Absences(
                 new SandboxSettings(

@@ -148,6 +148,15 @@ final class OrdinaryUser {
         return entries.stream().collect(Collectors.joining(":"));
     }
 
+    /** What the main class needs, for the user who runs the tests. */
+    static String ownClassPath() throws Exception {
+        Set<String> entries = new LinkedHashSet<>();
+        for (Class<?> needed : NEEDED) {
+            entries.add(source(needed).toString());
+        }
+        return String.join(":", entries);
+    }
+
     private static Path source(Class<?> type) throws URISyntaxException {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }

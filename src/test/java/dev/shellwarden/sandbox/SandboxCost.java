@@ -32,8 +32,9 @@ final class SandboxCost {
         ProcessRunner runner = new ProcessRunner(home.resolve(".local/state/shellwarden/spool"));
         Map<String, Sandbox> kinds = new LinkedHashMap<>();
         kinds.put("off", TestSandboxes.of("none", home, runner, true));
-        kinds.put("bubblewrap", TestSandboxes.of("bubblewrap", home, runner, true));
-        kinds.put("bubblewrap, network off", TestSandboxes.of("bubblewrap", home, runner, false));
+        kinds.put("bubblewrap", bubblewrap(home, runner, true));
+        kinds.put("bubblewrap, network off", bubblewrap(home, runner, false));
+        kinds.put("bubblewrap, spare", TestSandboxes.of("bubblewrap", home, runner, true));
         kinds.put("landlock", TestSandboxes.of("landlock", home, runner, true));
         Map<String, double[]> times = new LinkedHashMap<>();
         kinds.keySet().forEach(kind -> times.put(kind, new double[CALLS]));
@@ -53,6 +54,15 @@ final class SandboxCost {
         });
         kinds.values().forEach(Sandbox::close);
         System.exit(0);
+    }
+
+    /** One that starts each call's sandbox when the call comes. */
+    private static Sandbox bubblewrap(Path home, ProcessRunner runner, boolean network) {
+        return TestSandboxes.of(
+                "bubblewrap",
+                home,
+                runner,
+                TestSandboxes.withoutSpare(TestSandboxes.properties(network, TestSandboxes.WIDE)));
     }
 
     private static double call(Sandbox sandbox, ProcessRunner runner, Path workspace)

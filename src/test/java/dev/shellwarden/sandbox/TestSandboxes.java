@@ -45,12 +45,12 @@ final class TestSandboxes {
      */
     static Sandbox of(
             String kind, Path home, ProcessRunner runner, boolean network, ResourceLimits limits) {
+        return of(kind, home, runner, properties(network, limits));
+    }
+
+    static Sandbox of(String kind, Path home, ProcessRunner runner, SandboxProperties properties) {
         SandboxSettings settings =
-                new SandboxSettings(
-                        properties(network, limits),
-                        host(home),
-                        Profile.load(),
-                        Map.of("PATH", PATH));
+                new SandboxSettings(properties, host(home), Profile.load(), Map.of("PATH", PATH));
         Sandbox sandbox = Sandboxes.ofKind(kind, settings, runner);
         if (!sandbox.kind().equals(kind)) {
             System.out.println("UNAVAILABLE " + kind + ": " + sandbox.shortcomings());
@@ -76,7 +76,23 @@ final class TestSandboxes {
                 SandboxProperties.GitConfig.PROTECTED,
                 SandboxProperties.Caches.SHARED,
                 limits,
+                true,
                 Set.of());
+    }
+
+    /** The same without sandboxes started ahead. */
+    static SandboxProperties withoutSpare(SandboxProperties properties) {
+        return new SandboxProperties(
+                properties.mode(),
+                properties.network(),
+                properties.writable(),
+                properties.readable(),
+                properties.hidden(),
+                properties.gitConfig(),
+                properties.caches(),
+                properties.limits(),
+                false,
+                properties.expose());
     }
 
     /** The properties as they are when nothing is set. */
@@ -90,6 +106,7 @@ final class TestSandboxes {
                 SandboxProperties.GitConfig.PROTECTED,
                 SandboxProperties.Caches.SHARED,
                 WIDE,
+                true,
                 Set.of());
     }
 
@@ -104,6 +121,7 @@ final class TestSandboxes {
                 SandboxProperties.GitConfig.PROTECTED,
                 SandboxProperties.Caches.SHARED,
                 WIDE,
+                true,
                 exposures);
     }
 }
