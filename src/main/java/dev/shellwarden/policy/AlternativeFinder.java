@@ -3,6 +3,7 @@ package dev.shellwarden.policy;
 import dev.shellwarden.policy.RiskAssessment.SuggestedAlternative;
 import dev.shellwarden.program.Access;
 import dev.shellwarden.program.Invocation;
+import dev.shellwarden.program.Reading;
 import dev.shellwarden.rules.Alternative;
 import dev.shellwarden.rules.RuleMatch;
 import dev.shellwarden.rules.ShellQuoting;
@@ -70,7 +71,7 @@ final class AlternativeFinder {
         if (match.invocation().isRemote()) {
             return;
         }
-        Subject subject = RuleSubjects.of(match, facts);
+        Subject subject = match.view();
         for (Alternative alternative : match.rule().alternatives()) {
             alternative
                     .command()
@@ -113,11 +114,15 @@ final class AlternativeFinder {
 
     /** The directory that the program's own option names. */
     private static Optional<Path> movedTo(Invocation invocation) {
-        return invocation.reading().stream()
-                .flatMap(reading -> reading.paths().stream())
-                .filter(use -> use.access() == Access.DIRECTORY && use.path().isStatic())
-                .map(use -> Path.of(use.path().value()))
-                .findFirst();
+        if (invocation.reading().isEmpty()) {
+            return Optional.empty();
+        }
+        for (Reading.PathUse use : invocation.reading().get().paths()) {
+            if (use.access() == Access.DIRECTORY && use.path().isStatic()) {
+                return Optional.of(Path.of(use.path().value()));
+            }
+        }
+        return Optional.empty();
     }
 
     private static Set<String> words(String goal) {

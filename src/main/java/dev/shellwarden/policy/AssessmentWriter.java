@@ -131,7 +131,7 @@ final class AssessmentWriter {
 
     private MatchedRule matched(RuleMatch match, ScriptFacts facts, BlastLook look) {
         Rule rule = match.rule();
-        Subject subject = RuleSubjects.of(match, facts);
+        Subject subject = match.view();
         Span place = facts.place(match.invocation());
         return new MatchedRule(
                 rule.id(),

@@ -36,7 +36,12 @@ final class BranchReader {
     }
 
     boolean isProtected(String branch) {
-        return protectedBranches.stream().anyMatch(pattern -> pattern.matches(branch));
+        for (Glob pattern : protectedBranches) {
+            if (pattern.matches(branch)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The branches acted on, by short name. */
@@ -118,14 +123,14 @@ final class BranchReader {
     }
 
     private Optional<String> headOf(Path git) {
-        Optional<String> head = files.read(git.resolve("HEAD"));
+        Optional<String> head = files.readAgain(git.resolve("HEAD"));
         if (head.isEmpty()) {
             head =
                     files.read(git)
                             .filter(text -> text.startsWith("gitdir:"))
                             .map(text ->
                                     git.resolveSibling(text.substring("gitdir:".length()).strip()))
-                            .flatMap(folder -> files.read(folder.resolve("HEAD")));
+                            .flatMap(folder -> files.readAgain(folder.resolve("HEAD")));
         }
         return head.map(String::strip)
                 .filter(text -> text.startsWith("ref: refs/heads/"))

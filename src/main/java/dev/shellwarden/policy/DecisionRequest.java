@@ -45,6 +45,12 @@ public record DecisionRequest(
                 Optional.empty());
     }
 
+    /** Few requests differ in their environment alone, which is long. */
+    @Override
+    public int hashCode() {
+        return 31 * (31 * command.hashCode() + directory.hashCode()) + stdin.hashCode();
+    }
+
     /** The same in another directory. */
     DecisionRequest in(Path other) {
         return new DecisionRequest(

@@ -17,13 +17,17 @@ final class FileVisits {
     static final int LONGEST = 128 * 1024;
     static final int DEEPEST = 8;
 
-    private final SmallFiles files = new SmallFiles();
+    private final SmallFiles files;
     private final Map<Key, Integer> depths = new HashMap<>();
     private int characters;
     private boolean exhausted;
 
     /** What is judged: the file, in the way and at the place in which it is run. */
     record Key(Path file, String language, Path directory, List<String> words) {}
+
+    FileVisits(SmallFiles files) {
+        this.files = files;
+    }
 
     SmallFiles files() {
         return files;
@@ -55,7 +59,9 @@ final class FileVisits {
 
     /** The files that were read. */
     List<Path> read() {
-        return depths.keySet().stream().map(Key::file).distinct().sorted().toList();
+        return depths.isEmpty()
+                ? List.of()
+                : depths.keySet().stream().map(Key::file).distinct().sorted().toList();
     }
 
     /** Whether the request itself, and not one of its files, runs more than could be read. */

@@ -40,11 +40,8 @@ final class GivenCommandLayer implements Layer {
         Invocation invocation = judged.invocation();
         Path start = facts.request().directory();
         Path directory = invocation.directory().map(start::resolve).orElse(start);
-        boolean unlisted =
-                invocation.concerns().stream()
-                        .anyMatch(concern -> concern.kind() == Concern.Kind.UNLISTED);
         linked(invocation, directory)
-                .or(() -> unlisted ? command(invocation) : Optional.empty())
+                .or(() -> isUnlisted(invocation) ? command(invocation) : Optional.empty())
                 .ifPresent(command -> {
                     Findings alone = judge.apply(facts.request().command(command).in(directory));
                     if (alone.verdict() != Verdict.ALLOW && !alone.matches().isEmpty()) {
@@ -53,6 +50,15 @@ final class GivenCommandLayer implements Layer {
                                         .at(judged.place(), facts.request().command()));
                     }
                 });
+    }
+
+    private static boolean isUnlisted(Invocation invocation) {
+        for (Concern concern : invocation.concerns()) {
+            if (concern.kind() == Concern.Kind.UNLISTED) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Reason reason(Invocation invocation, String command, Findings alone) {

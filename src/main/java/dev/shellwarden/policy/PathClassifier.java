@@ -37,7 +37,7 @@ final class PathClassifier {
     }
 
     List<PathFact> paths(Invocation invocation) {
-        List<PathFact> facts = new ArrayList<>(redirections(invocation));
+        List<PathFact> facts = redirections(invocation);
         Set<Use> known = new HashSet<>();
         facts.forEach(fact -> known.add(new Use(fact.argument(), fact.access())));
         invocation
@@ -80,13 +80,19 @@ final class PathClassifier {
         return new PathFact(target.argument(), target.access(), target.recursive(), classes);
     }
 
-    private record Use(Argument path, Access access) {}
+    private record Use(Argument path, Access access) {
+        @Override
+        public int hashCode() {
+            return 31 * path.value().hashCode() + path.span().start();
+        }
+    }
 
     List<PathFact> redirections(Invocation invocation) {
-        return invocation.redirections().stream()
-                .map(redirection ->
-                        fact(redirection.target(), redirection.access(), false, invocation))
-                .toList();
+        List<PathFact> facts = new ArrayList<>(invocation.redirections().size());
+        for (Invocation.FileRedirection redirection : invocation.redirections()) {
+            facts.add(fact(redirection.target(), redirection.access(), false, invocation));
+        }
+        return facts;
     }
 
     private PathFact fact(Argument word, Access access, boolean recursive, Invocation invocation) {

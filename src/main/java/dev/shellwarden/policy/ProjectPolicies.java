@@ -26,11 +26,13 @@ final class ProjectPolicies {
 
     private static final int LARGEST = 256 * 1024;
     private static final int MOST_DIRECTORIES = 64;
+    private static final int MOST_LACKING = 1000;
 
     private final boolean enabled;
     private final List<Path> roots;
     private final Map<Path, List<Found>> seen = new ConcurrentHashMap<>();
     private final Map<Path, FileTime> read = new ConcurrentHashMap<>();
+    private final Map<Path, FileState> lacking = new ConcurrentHashMap<>();
 
     ProjectPolicies(boolean enabled, List<Path> roots) {
         this.enabled = enabled;
@@ -55,7 +57,7 @@ final class ProjectPolicies {
         }
         List<Found> found = new ArrayList<>();
         for (Path directory : directories) {
-            found.addAll(at(directory.resolve(FILE), places.mayHoldFiles(directory)));
+            found.addAll(at(directory, places.mayHoldFiles(directory)));
         }
         return found;
     }
@@ -71,8 +73,9 @@ final class ProjectPolicies {
         }
     }
 
-    private List<Found> at(Path file, boolean mayExist) {
-        if (mayExist && hasChanged(file)) {
+    private List<Found> at(Path directory, boolean mayExist) {
+        Path file = directory.resolve(FILE);
+        if (mayExist && !isKnownToLack(directory) && hasChanged(directory, file)) {
             Found now = load(file);
             seen.merge(file, List.of(now), ProjectPolicies::joined);
         }
@@ -87,16 +90,33 @@ final class ProjectPolicies {
         return all.size() > 16 ? all.subList(all.size() - 16, all.size()) : all;
     }
 
+    /** Whether there was none in a directory that has not changed since. */
+    private boolean isKnownToLack(Path directory) {
+        FileState then = lacking.get(directory);
+        return then != null && then.isStillOf(directory);
+    }
+
+    private void noteLack(Path directory, FileState before) {
+        if (lacking.size() >= MOST_LACKING) {
+            lacking.clear();
+        }
+        lacking.put(directory, before);
+    }
+
     /** Whether there is a file now of which this version has not been read. */
-    private boolean hasChanged(Path file) {
+    private boolean hasChanged(Path directory, Path file) {
+        Optional<FileState> before = FileState.lasting(directory);
         try {
             BasicFileAttributes found =
                     file.getFileSystem()
                             .provider()
                             .readAttributesIfExists(
                                     file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return found != null
-                    && !found.lastModifiedTime().equals(read.put(file, found.lastModifiedTime()));
+            if (found == null) {
+                before.ifPresent(state -> noteLack(directory, state));
+                return false;
+            }
+            return !found.lastModifiedTime().equals(read.put(file, found.lastModifiedTime()));
         } catch (IOException unreadable) {
             return false;
         }

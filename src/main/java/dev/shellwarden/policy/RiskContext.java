@@ -70,7 +70,7 @@ record RiskContext(RiskLevel riskLevel, List<String> labels, Set<Signal> signals
         if (!first.startsWith("/")) {
             return Optional.empty();
         }
-        return files.read(Path.of(first))
+        return files.readAgain(Path.of(first))
                 .flatMap(text ->
                         text.lines()
                                 .filter(line -> line.startsWith("current-context:"))

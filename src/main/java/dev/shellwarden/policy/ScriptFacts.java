@@ -7,25 +7,31 @@ import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.rules.Signal;
 import dev.shellwarden.rules.WebRequest;
 import dev.shellwarden.syntax.Span;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is known about the invocations of one request, found out when it is first asked. */
 final class ScriptFacts implements Facts {
 
     private final DecisionRequest request;
     private final List<JudgedInvocation> judged;
-    private final List<Invocation> invocations;
     private final PathClassifier paths;
     private final RiskContext context;
     private final BranchReader branches;
-    private final Map<Invocation, JudgedInvocation> byInvocation = new IdentityHashMap<>();
-    private final Map<Invocation, WebRequest> knownRequests = new IdentityHashMap<>();
-    private final Map<Invocation, List<PathFact>> knownPaths = new IdentityHashMap<>();
-    private final Map<Invocation, Set<Signal>> knownSignals = new IdentityHashMap<>();
+    private final Map<Invocation, Known> known;
+
+    /** What is known about one invocation so far. */
+    private static final class Known {
+        private @Nullable JudgedInvocation judged;
+        private @Nullable WebRequest request;
+        private @Nullable List<PathFact> paths;
+        private @Nullable Set<Signal> signals;
+    }
 
     ScriptFacts(
             DecisionRequest request,
@@ -35,11 +41,13 @@ final class ScriptFacts implements Facts {
             BranchReader branches) {
         this.request = request;
         this.judged = judged;
-        this.invocations = judged.stream().map(JudgedInvocation::invocation).toList();
+        this.known = new IdentityHashMap<>(judged.size());
         this.paths = paths;
         this.context = context;
         this.branches = branches;
-        judged.forEach(each -> byInvocation.put(each.invocation(), each));
+        for (JudgedInvocation each : judged) {
+            known(each.invocation()).judged = each;
+        }
     }
 
     /**
@@ -62,15 +70,22 @@ final class ScriptFacts implements Facts {
         return request;
     }
 
+    private Known known(Invocation invocation) {
+        return known.computeIfAbsent(invocation, _ -> new Known());
+    }
+
     /** Where in the request's text an invocation stands. */
     Span place(Invocation invocation) {
-        JudgedInvocation known = byInvocation.get(invocation);
-        return known == null ? invocation.span() : known.place();
+        JudgedInvocation each = known(invocation).judged;
+        return each == null ? invocation.span() : each.place();
     }
 
     @Override
     public List<PathFact> paths(Invocation invocation) {
-        return knownPaths.computeIfAbsent(invocation, paths::paths);
+        Known about = known(invocation);
+        List<PathFact> found = about.paths == null ? paths.paths(invocation) : about.paths;
+        about.paths = found;
+        return found;
     }
 
     @Override
@@ -80,18 +95,24 @@ final class ScriptFacts implements Facts {
 
     @Override
     public List<CodeStatement> statements(Invocation invocation) {
-        JudgedInvocation known = byInvocation.get(invocation);
-        return known == null ? List.of() : known.statements();
+        JudgedInvocation each = known(invocation).judged;
+        return each == null ? List.of() : each.statements();
     }
 
     @Override
     public WebRequest webRequest(Invocation invocation) {
-        return knownRequests.computeIfAbsent(invocation, WebRequest::of);
+        Known about = known(invocation);
+        WebRequest found = about.request == null ? WebRequest.of(invocation) : about.request;
+        about.request = found;
+        return found;
     }
 
     @Override
     public Set<Signal> signals(Invocation invocation) {
-        return knownSignals.computeIfAbsent(invocation, this::findSignals);
+        Known about = known(invocation);
+        Set<Signal> found = about.signals == null ? findSignals(invocation) : about.signals;
+        about.signals = found;
+        return found;
     }
 
     private Set<Signal> findSignals(Invocation invocation) {
@@ -108,10 +129,13 @@ final class ScriptFacts implements Facts {
 
     @Override
     public List<Invocation> earlier(Invocation invocation) {
-        int index = 0;
-        while (index < invocations.size() && invocations.get(index) != invocation) {
-            index++;
+        List<Invocation> before = new ArrayList<>();
+        for (JudgedInvocation each : judged) {
+            if (each.invocation() == invocation) {
+                break;
+            }
+            before.add(each.invocation());
         }
-        return invocations.subList(0, index);
+        return before;
     }
 }

@@ -6,6 +6,7 @@ import dev.shellwarden.program.Argument;
 import dev.shellwarden.program.CodeFile;
 import dev.shellwarden.program.Invocation;
 import dev.shellwarden.program.Reading;
+import dev.shellwarden.rules.PathFact;
 import dev.shellwarden.rules.ShellQuoting;
 import dev.shellwarden.syntax.Span;
 import dev.shellwarden.workspace.PathClass;
@@ -135,14 +136,15 @@ final class ScriptFileLayer implements Layer {
             files.add(new CodeFile(List.of(file), "", List.of(), words, false));
         }
         files.addAll(invocation.codeFiles());
-        facts.paths(invocation).stream()
-                .filter(path -> path.access() == Access.EXECUTE && path.argument().isStatic())
-                .map(path -> path.argument().value())
-                .filter(name ->
-                        invocation.codeFiles().stream()
-                                .noneMatch(each -> each.names().contains(name)))
-                .forEach(name ->
-                        files.add(new CodeFile(List.of(name), "", List.of(), List.of(), false)));
+        for (PathFact path : facts.paths(invocation)) {
+            String name = path.argument().value();
+            if (path.access() == Access.EXECUTE
+                    && path.argument().isStatic()
+                    && invocation.codeFiles().stream()
+                            .noneMatch(each -> each.names().contains(name))) {
+                files.add(new CodeFile(List.of(name), "", List.of(), List.of(), false));
+            }
+        }
         return files;
     }
 

@@ -38,6 +38,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
     private final Path start;
     private final PathResolver resolver;
     private final ProjectPolicies projects;
+    private final KnownTexts texts = new KnownTexts();
     private final PolicyLists lists;
     private final List<Glob> protectedBranches;
     private final AssessmentWriter writer;
@@ -225,7 +226,7 @@ public final class ShellPolicyEngine implements PolicyEngine {
             Findings findings, ScriptFacts facts, RiskContext context, FileVisits visits) {}
 
     private Judgement judge(DecisionRequest request) {
-        FileVisits visits = new FileVisits();
+        FileVisits visits = new FileVisits(new SmallFiles(texts));
         Judgement judgement = judge(request, reader.read(request), visits, 0);
         if (visits.isExhausted()) {
             judgement.findings.addUnknown(

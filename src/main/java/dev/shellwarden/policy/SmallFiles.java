@@ -23,10 +23,36 @@ final class SmallFiles {
     /** The kernel's own files say that they are empty. */
     private static final int UNTOLD = LARGEST;
 
+    private final KnownTexts texts;
     private final Map<Path, Optional<String>> known = new HashMap<>();
+
+    /**
+     * @param texts what was read for earlier requests
+     */
+    SmallFiles(KnownTexts texts) {
+        this.texts = texts;
+    }
 
     Optional<String> read(Path file) {
         return known.computeIfAbsent(file, SmallFiles::load);
+    }
+
+    /** The same of a file that every request asks for: an unchanged one is not read again. */
+    Optional<String> readAgain(Path file) {
+        return known.computeIfAbsent(file, this::loadAgain);
+    }
+
+    private Optional<String> loadAgain(Path file) {
+        Optional<String> same = texts.find(file);
+        if (same.isPresent()) {
+            return same;
+        }
+        Optional<FileState> before = FileState.lasting(file);
+        Optional<String> text = load(file);
+        if (before.isPresent() && text.isPresent()) {
+            texts.add(file, before.get(), text.get());
+        }
+        return text;
     }
 
     private static Optional<String> load(Path file) {

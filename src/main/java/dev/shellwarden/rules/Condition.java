@@ -24,12 +24,14 @@ public sealed interface Condition permits Combination, PlaceCondition, UseCondit
                 }
                 yield subject;
             }
-            case Combination.Any any ->
-                    any.conditions().stream()
-                            .filter(part -> part.matches(subject))
-                            .map(part -> part.view(subject))
-                            .findFirst()
-                            .orElse(subject);
+            case Combination.Any any -> {
+                for (Condition part : any.conditions()) {
+                    if (part.matches(subject)) {
+                        yield part.view(subject);
+                    }
+                }
+                yield subject;
+            }
             default -> subject;
         };
     }

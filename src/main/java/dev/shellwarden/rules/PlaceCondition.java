@@ -1,6 +1,8 @@
 package dev.shellwarden.rules;
 
 import dev.shellwarden.program.Invocation;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -11,8 +13,12 @@ public sealed interface PlaceCondition extends Condition {
     record PipedFrom(Condition source) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().pipedFrom().stream()
-                    .anyMatch(stage -> source.matches(subject.at(stage)));
+            for (Invocation stage : subject.invocation().pipedFrom()) {
+                if (source.matches(subject.at(stage))) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -20,7 +26,12 @@ public sealed interface PlaceCondition extends Condition {
     record PipedInto(Globs names) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().pipedInto().stream().anyMatch(name -> names.fit(name));
+            for (String name : subject.invocation().pipedInto()) {
+                if (names.fit(name)) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -28,8 +39,12 @@ public sealed interface PlaceCondition extends Condition {
     record Earlier(Condition condition) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.facts().earlier(subject.invocation()).stream()
-                    .anyMatch(earlier -> condition.matches(subject.at(earlier)));
+            for (Invocation earlier : subject.facts().earlier(subject.invocation())) {
+                if (condition.matches(subject.at(earlier))) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -37,8 +52,12 @@ public sealed interface PlaceCondition extends Condition {
     record Wrapped(Globs names) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().wrappers().stream()
-                    .anyMatch(wrapper -> names.fit(wrapper.name()));
+            for (Invocation.Wrapper wrapper : subject.invocation().wrappers()) {
+                if (names.fit(wrapper.name())) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -46,7 +65,16 @@ public sealed interface PlaceCondition extends Condition {
     record WrapperTrait(Trait trait, boolean wanted) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().wrappers().stream().anyMatch(trait.test) == wanted;
+            return isOfAny(subject.invocation().wrappers()) == wanted;
+        }
+
+        private boolean isOfAny(List<Invocation.Wrapper> wrappers) {
+            for (Invocation.Wrapper wrapper : wrappers) {
+                if (trait.test.test(wrapper)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** What a wrapper can do. */
@@ -67,8 +95,7 @@ public sealed interface PlaceCondition extends Condition {
     record InContext(Set<Signal> signals) implements PlaceCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.facts().signals(subject.invocation()).stream()
-                    .anyMatch(signals::contains);
+            return !Collections.disjoint(signals, subject.facts().signals(subject.invocation()));
         }
     }
 

@@ -39,11 +39,12 @@ final class ProgramRules {
                 matches.removeIf(match -> match != matches.getFirst());
             }
         }
-        rules.shared.forEach((requirement, asked) -> {
-            if ((acts || requirement != Requirement.NOTHING) && requirement.isMet(subject)) {
-                asked.match(word, subject, matches);
+        for (Shared group : rules.shared) {
+            if ((acts || group.requirement != Requirement.NOTHING)
+                    && group.requirement.isMet(subject)) {
+                group.rules.match(word, subject, matches);
             }
-        });
+        }
         return matches;
     }
 
@@ -63,7 +64,7 @@ final class ProgramRules {
         return done;
     }
 
-    private Map<Requirement, WordRules> byRequirement() {
+    private List<Shared> byRequirement() {
         Map<Requirement, List<Rule>> groups = new EnumMap<>(Requirement.class);
         for (Rule rule : shared) {
             if (!rule.otherwise()) {
@@ -71,9 +72,9 @@ final class ProgramRules {
                         .add(rule);
             }
         }
-        Map<Requirement, WordRules> arranged = new EnumMap<>(Requirement.class);
-        groups.forEach(
-                (requirement, rules) -> arranged.put(requirement, new WordRules(asked(rules))));
+        List<Shared> arranged = new ArrayList<>();
+        groups.forEach((requirement, rules) ->
+                arranged.add(new Shared(requirement, new WordRules(asked(rules)))));
         return arranged;
     }
 
@@ -88,6 +89,7 @@ final class ProgramRules {
         return asked;
     }
 
-    private record Arranged(
-            WordRules own, WordRules otherwise, Map<Requirement, WordRules> shared) {}
+    private record Shared(Requirement requirement, WordRules rules) {}
+
+    private record Arranged(WordRules own, WordRules otherwise, List<Shared> shared) {}
 }

@@ -41,6 +41,15 @@ final class RequiredText {
                 return true;
             }
         }
-        return ignoreCase && !word.chars().allMatch(letter -> letter < 128);
+        return ignoreCase && !isAscii(word);
+    }
+
+    private static boolean isAscii(String word) {
+        for (int index = 0; index < word.length(); index++) {
+            if (word.charAt(index) >= 128) {
+                return false;
+            }
+        }
+        return true;
     }
 }

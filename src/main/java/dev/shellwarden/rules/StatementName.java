@@ -15,8 +15,7 @@ final class StatementName {
     private StatementName() {}
 
     /** The name in the first statement that fits a pattern. */
-    static Optional<Argument> of(Subject subject, String pattern) {
-        Glob wanted = Glob.ignoringCase(pattern);
+    static Optional<Argument> of(Subject subject, Glob wanted) {
         return subject.facts().statements(subject.invocation()).stream()
                 .filter(statement -> wanted.matches(statement.text()))
                 .map(statement -> NAME.matcher(statement.text()))

@@ -1,16 +1,12 @@
 package dev.shellwarden.rules;
 
 import dev.shellwarden.program.Argument;
-import dev.shellwarden.program.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * A text with places for the words of a command.
@@ -39,11 +35,13 @@ public final class Template {
                     Map.entry("named", "{named:drop table *}"));
 
     private final String source;
-    private final List<Part> parts;
+    private final List<TemplatePlace> parts;
+    private final boolean repeatsCommand;
 
-    private Template(String source, List<Part> parts) {
+    private Template(String source, List<TemplatePlace> parts, boolean repeatsCommand) {
         this.source = source;
         this.parts = List.copyOf(parts);
+        this.repeatsCommand = repeatsCommand;
     }
 
     /**
@@ -52,23 +50,25 @@ public final class Template {
      * @throws IllegalArgumentException for a place that does not exist
      */
     public static Template of(String source) {
-        List<Part> parts = new ArrayList<>();
+        List<TemplatePlace> parts = new ArrayList<>();
+        boolean repeatsCommand = false;
         int at = 0;
         while (at < source.length()) {
             int open = source.indexOf('{', at);
             if (open < 0) {
-                parts.add(new Part(source.substring(at), "", ""));
+                parts.add(TemplatePlace.text(source.substring(at)));
                 break;
             }
-            parts.add(new Part(source.substring(at, open), "", ""));
+            parts.add(TemplatePlace.text(source.substring(at, open)));
+            repeatsCommand |= source.startsWith("{argv", open);
             at = place(source, open, parts);
         }
-        return new Template(source, parts);
+        return new Template(source, parts, repeatsCommand);
     }
 
-    private static int place(String source, int open, List<Part> parts) {
+    private static int place(String source, int open, List<TemplatePlace> parts) {
         if (source.startsWith("{{", open)) {
-            parts.add(new Part("{", "", ""));
+            parts.add(TemplatePlace.text("{"));
             return open + 2;
         }
         int close = source.indexOf('}', open);
@@ -85,7 +85,7 @@ public final class Template {
                     "'{%s}' lacks what the place needs; written for example '%s'"
                             .formatted(inner, EXAMPLES.get(name)));
         }
-        parts.add(new Part("", name, argument));
+        parts.add(TemplatePlace.of(name, argument));
         return close + 1;
     }
 
@@ -119,9 +119,8 @@ public final class Template {
 
     private Optional<String> render(Subject subject, Function<Argument, Optional<String>> writer) {
         StringBuilder text = new StringBuilder();
-        for (Part part : parts) {
-            Optional<String> piece =
-                    part.name.isEmpty() ? Optional.of(part.text) : fill(part, subject, writer);
+        for (TemplatePlace part : parts) {
+            Optional<String> piece = part.fill(subject, writer);
             if (piece.isEmpty()) {
                 return Optional.empty();
             }
@@ -133,169 +132,13 @@ public final class Template {
         return Optional.of(text.toString().strip());
     }
 
-    private static Optional<String> fill(
-            Part part, Subject subject, Function<Argument, Optional<String>> writer) {
-        return switch (part.name) {
-            case "program" -> writer.apply(subject.invocation().program());
-            case "subcommand" ->
-                    subject.invocation()
-                            .reading()
-                            .map(reading -> String.join(" ", reading.subcommands()));
-            case "operands" -> operands(subject.operands(), part.argument, writer);
-            case "given" -> Optional.of(given(subject, part.argument, writer));
-            case "operand" -> operand(subject.operands(), part.argument, writer);
-            case "option" -> option(subject, part.argument).flatMap(writer);
-            case "argv" -> join(subject.invocation().argv(), writer);
-            case "argv-without" -> replaced(subject, part.argument + "=", writer);
-            case "argv-replace" -> replaced(subject, part.argument, writer);
-            case "piped-operand" ->
-                    subject.invocation().pipedFrom().stream()
-                            .findFirst()
-                            .flatMap(stage ->
-                                    operand(subject.at(stage).operands(), part.argument, writer));
-            case "named" -> StatementName.of(subject, part.argument).flatMap(writer);
-            default -> throw new IllegalStateException(part.name);
-        };
-    }
-
-    private static Optional<String> operands(
-            List<Argument> words, String argument, Function<Argument, Optional<String>> writer) {
-        int bar = argument.indexOf('|');
-        String index = bar < 0 ? argument : argument.substring(0, bar);
-        int start = index.isEmpty() ? 0 : Integer.parseInt(index);
-        List<Argument> wanted = words.subList(Math.min(start, words.size()), words.size());
-        return bar >= 0 && wanted.isEmpty()
-                ? Optional.of(argument.substring(bar + 1))
-                : join(wanted, writer);
-    }
-
-    /** Options as they stand in the command, with their values. */
-    private static String given(
-            Subject subject, String names, Function<Argument, Optional<String>> writer) {
-        Set<String> wanted = Set.of(names.split(","));
-        List<Argument> words = new ArrayList<>();
-        subject.invocation().reading().stream()
-                .flatMap(reading -> reading.options().stream())
-                .filter(option -> option.names().stream().anyMatch(wanted::contains))
-                .filter(option -> !words.contains(option.word()))
-                .forEach(option -> {
-                    words.add(option.word());
-                    option.value()
-                            .filter(subject.invocation().argv()::contains)
-                            .ifPresent(words::add);
-                });
-        return join(words, writer).orElse("");
-    }
-
-    private static Optional<String> operand(
-            List<Argument> operands, String argument, Function<Argument, Optional<String>> writer) {
-        int bar = argument.indexOf('|');
-        int index = Integer.parseInt(bar < 0 ? argument : argument.substring(0, bar));
-        if (index < 0) {
-            index += operands.size();
-        }
-        if (index >= 0 && index < operands.size()) {
-            return writer.apply(operands.get(index));
-        }
-        return bar < 0 ? Optional.empty() : Optional.of(argument.substring(bar + 1));
-    }
-
-    private static Optional<Argument> option(Subject subject, String name) {
-        return subject.invocation().reading().stream()
-                .flatMap(reading -> reading.options().stream())
-                .filter(option -> option.names().contains(name))
-                .flatMap(option -> option.value().stream())
-                .findFirst();
-    }
-
-    /**
-     * The words with some replaced, {@code a,b=c;d=}; empty when none of those to replace is there.
-     */
-    private static Optional<String> replaced(
-            Subject subject, String changes, Function<Argument, Optional<String>> writer) {
-        List<Change> all = Arrays.stream(changes.split(";")).map(Change::of).toList();
-        Set<Change> done = new HashSet<>();
-        List<String> words = new ArrayList<>();
-        for (Argument word : subject.invocation().argv()) {
-            Optional<Change> change =
-                    all.stream().filter(each -> each.concerns(subject, word)).findFirst();
-            change.filter(each -> !each.replacement.isEmpty() && done.add(each))
-                    .ifPresent(each -> words.add(each.replacement));
-            Optional<String> written =
-                    change.isPresent() ? rest(word, change.get().patterns) : writer.apply(word);
-            if (change.isEmpty() && written.isEmpty()) {
-                return Optional.empty();
-            }
-            written.ifPresent(words::add);
-        }
-        boolean needed = all.stream().anyMatch(each -> !each.replacement.isEmpty());
-        return needed && done.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", words));
-    }
-
-    /** Words that are taken out, and what stands in place of the first. */
-    private record Change(List<WordPattern> patterns, String replacement) {
-
-        static Change of(String text) {
-            int at = text.indexOf('=');
-            return new Change(
-                    Arrays.stream(text.substring(0, at).split(",")).map(WordPattern::of).toList(),
-                    text.substring(at + 1));
-        }
-
-        boolean concerns(Subject subject, Argument word) {
-            return patterns.stream().anyMatch(pattern -> drops(subject, pattern, word));
-        }
-    }
-
-    private static boolean drops(Subject subject, WordPattern pattern, Argument word) {
-        return !pattern.option()
-                ? pattern.name().matches(word.value())
-                : pattern.matchesWord(word.value(), "")
-                        || subject.invocation().reading().stream()
-                                .map(Reading::options)
-                                .flatMap(List::stream)
-                                .anyMatch(option ->
-                                        option.word().equals(word)
-                                                && pattern.matchesOption(option));
-    }
-
-    /** What stays of a bundle of short options when some are dropped. */
-    private static Optional<String> rest(Argument word, List<WordPattern> patterns) {
-        String text = word.value();
-        if (text.length() < 3 || text.charAt(0) != '-' || text.charAt(1) == '-') {
-            return Optional.empty();
-        }
-        String kept =
-                text.chars()
-                        .skip(1)
-                        .mapToObj(letter -> "" + (char) letter)
-                        .filter(letter ->
-                                patterns.stream()
-                                        .noneMatch(pattern ->
-                                                pattern.name().pattern().equals("-" + letter)))
-                        .collect(Collectors.joining());
-        return kept.isEmpty() || kept.length() == text.length() - 1
-                ? Optional.empty()
-                : Optional.of("-" + kept);
-    }
-
-    private static Optional<String> join(
-            List<Argument> words, Function<Argument, Optional<String>> writer) {
-        List<String> written = words.stream().flatMap(word -> writer.apply(word).stream()).toList();
-        return written.size() < words.size() || words.isEmpty()
-                ? Optional.empty()
-                : Optional.of(String.join(" ", written));
-    }
-
     /** Whether it repeats the command's words, its options among them. */
     public boolean repeatsCommand() {
-        return parts.stream().anyMatch(part -> part.name.startsWith("argv"));
+        return repeatsCommand;
     }
 
     @Override
     public String toString() {
         return source;
     }
-
-    private record Part(String text, String name, String argument) {}
 }

@@ -3,7 +3,6 @@ package dev.shellwarden.rules;
 import dev.shellwarden.program.Access;
 import dev.shellwarden.program.Effect;
 import dev.shellwarden.program.Invocation;
-import dev.shellwarden.program.Reading;
 import dev.shellwarden.workspace.PathClass;
 import java.util.Collections;
 import java.util.List;
@@ -63,7 +62,12 @@ public sealed interface UseCondition extends Condition {
     record Assigned(Globs names, Globs values, Globs exceptValues) implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().assignments().stream().anyMatch(this::fits);
+            for (Invocation.VariableAssignment assignment : subject.invocation().assignments()) {
+                if (fits(assignment)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private boolean fits(Invocation.VariableAssignment assignment) {
@@ -83,7 +87,12 @@ public sealed interface UseCondition extends Condition {
             implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.facts().statements(subject.invocation()).stream().anyMatch(this::fits);
+            for (CodeStatement statement : subject.facts().statements(subject.invocation())) {
+                if (fits(statement)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private boolean fits(CodeStatement statement) {
@@ -100,8 +109,16 @@ public sealed interface UseCondition extends Condition {
         public boolean matches(Subject subject) {
             WebRequest request = subject.facts().webRequest(subject.invocation());
             return (methods.isEmpty() || methods.fit(request.method()))
-                    && (hosts.isEmpty() && paths.isEmpty()
-                            || request.addresses().stream().anyMatch(this::sent));
+                    && (hosts.isEmpty() && paths.isEmpty() || anySent(request.addresses()));
+        }
+
+        private boolean anySent(List<WebRequest.Address> addresses) {
+            for (WebRequest.Address address : addresses) {
+                if (sent(address)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private boolean sent(WebRequest.Address address) {
@@ -114,9 +131,10 @@ public sealed interface UseCondition extends Condition {
     record HasEffect(Set<Effect> effects) implements UseCondition {
         @Override
         public boolean matches(Subject subject) {
-            return subject.invocation().reading().map(Reading::effects).stream()
-                    .flatMap(Set::stream)
-                    .anyMatch(effects::contains);
+            return subject.invocation()
+                    .reading()
+                    .filter(reading -> !Collections.disjoint(effects, reading.effects()))
+                    .isPresent();
         }
     }
 }

@@ -58,10 +58,8 @@ public record WebRequest(String method, List<Address> addresses) {
     }
 
     private static String methodOf(String program, String word, String next) {
-        for (WordPattern option : METHOD_OPTIONS) {
-            if (option.matchesWord(word, next)) {
-                return spelled(word, next);
-            }
+        if (isOneOf(METHOD_OPTIONS, word, next)) {
+            return spelled(word, next);
         }
         if (METHODS.contains(word) && (program.startsWith("http") || program.startsWith("xh"))) {
             return word;
@@ -70,17 +68,27 @@ public record WebRequest(String method, List<Address> addresses) {
                 || program.equals("curl")
                 || program.equals("gh")
                 || program.startsWith("Invoke")) {
-            if (UPLOAD_OPTIONS.stream().anyMatch(option -> option.matchesWord(word, next))) {
+            if (isOneOf(UPLOAD_OPTIONS, word, next)) {
                 return "PUT";
             }
             boolean body =
-                    BODY_OPTIONS.stream().anyMatch(option -> option.matchesWord(word, next))
-                            || program.equals("gh")
-                                    && FIELD_OPTIONS.stream()
-                                            .anyMatch(option -> option.matchesWord(word, next));
+                    isOneOf(BODY_OPTIONS, word, next)
+                            || program.equals("gh") && isOneOf(FIELD_OPTIONS, word, next);
             return body ? "POST" : "";
         }
         return "";
+    }
+
+    private static boolean isOneOf(List<WordPattern> options, String word, String next) {
+        if (!word.startsWith("-")) {
+            return false;
+        }
+        for (WordPattern option : options) {
+            if (option.matchesWord(word, next)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String spelled(String word, String next) {

@@ -28,7 +28,7 @@ record WordPattern(Glob name, Optional<Glob> value, boolean option) {
 
     boolean matches(Subject subject) {
         if (!option) {
-            return subject.operands().stream().anyMatch(word -> name.matches(word.value()));
+            return matchesOperand(subject.operands());
         }
         Optional<Reading> reading =
                 subject.invocation().reading().filter(known -> !known.spec().family().isEmpty());
@@ -36,6 +36,15 @@ record WordPattern(Glob name, Optional<Glob> value, boolean option) {
                 ? matchesOptions(reading.get().options())
                         || matchesWords(reading.get().unknownOptions())
                 : matchesWords(Subject.arguments(subject.invocation()));
+    }
+
+    private boolean matchesOperand(List<Argument> operands) {
+        for (Argument operand : operands) {
+            if (name.matches(operand.value())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean matchesOptions(List<Reading.Option> options) {
@@ -101,8 +110,17 @@ record WordPattern(Glob name, Optional<Glob> value, boolean option) {
             return word.startsWith(name.pattern()) && value.get().matches(word.substring(2));
         }
         return word.length() <= 6
-                && word.chars().skip(1).allMatch(Character::isLetterOrDigit)
                 && word.indexOf(name.pattern().charAt(1), 1) > 0
+                && isOfLettersAndDigits(word, 1)
                 && !next.equals(word);
+    }
+
+    private static boolean isOfLettersAndDigits(String word, int from) {
+        for (int index = from; index < word.length(); index++) {
+            if (!Character.isLetterOrDigit(word.charAt(index))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -37,7 +37,7 @@ final class WordRules {
         for (int index = 0; index < possible.size(); index++) {
             Asked asked = possible.get(index);
             if (asked.when.matches(subject)) {
-                matches.add(new RuleMatch(asked.rule, subject.invocation()));
+                matches.add(new RuleMatch(asked.rule, subject));
             }
         }
     }

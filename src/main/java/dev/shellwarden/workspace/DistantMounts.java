@@ -64,6 +64,11 @@ public final class DistantMounts {
         return present().isEmpty() ? Optional.of(work.call()) : looks.within(limit, work);
     }
 
+    /** Whether there is one. */
+    public boolean areThere() {
+        return !present().isEmpty();
+    }
+
     /** What was given up and why, as the end of a sentence. */
     public String silence() {
         return "took longer than %d s; one of these mounts may not answer: %s"

@@ -1,6 +1,11 @@
 package dev.shellwarden.workspace;
 
-/** Patterns in which {@code *} stands for any text; matched without recursion. */
+/**
+ * Patterns in which {@code *} stands for any text and every other character for itself; matched
+ * without recursion, in the manner of {@code GlobMatcher} in the package program. The two stay
+ * apart: people write these patterns, where a bracket or backslash means itself, and the text of a
+ * command writes those.
+ */
 public final class StarPattern {
 
     private StarPattern() {}
@@ -30,6 +35,9 @@ public final class StarPattern {
                 return false;
             }
         }
-        return pattern.chars().skip(at).allMatch(sign -> sign == '*');
+        while (at < pattern.length() && pattern.charAt(at) == '*') {
+            at++;
+        }
+        return at == pattern.length();
     }
 }
