@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -62,13 +63,24 @@ final class Failures {
                             name, Nearest.hint(name, line.getCommandSpec().optionsMap().keySet()));
         }
         if (line.getCommandName().equals("exec") || line.getCommandName().equals("check")) {
-            return "'%s' takes the command as one word: quote it".formatted(line.getCommandName());
+            return "'%s' takes the command as one word: quote it%s"
+                    .formatted(line.getCommandName(), inputHint(line));
         }
         return "unexpected '%s'%s"
                 .formatted(word, Nearest.hint(word, line.getSubcommands().keySet()));
     }
 
+    private static String inputHint(CommandLine line) {
+        return line.getParseResult().hasMatchedOption("--stdin")
+                ? "; '--stdin' takes no value, the input is what stands on standard input"
+                : "";
+    }
+
     private static String firstLine(ParameterException wrong) {
+        if (wrong.getArgSpec() instanceof OptionSpec flag && flag.typeInfo().isBoolean()) {
+            return "'%s' takes no value: leave out '%s'"
+                    .formatted(flag.longestName(), wrong.getValue());
+        }
         String message = Optional.ofNullable(wrong.getMessage()).orElse("wrong usage");
         String line = message.lines().findFirst().orElse(message);
         return wrong instanceof MissingParameterException

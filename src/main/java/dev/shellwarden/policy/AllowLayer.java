@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Allow lists: every invocation must match each of them, by a name that is certain, and do no more
@@ -57,7 +58,16 @@ final class AllowLayer implements Layer {
                     "gcc-options");
 
     private static final Set<String> SETTINGS_PLACES =
-            Set.of("HOME", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS");
+            Set.of(
+                    "HOME",
+                    "XDG_CONFIG_HOME",
+                    "XDG_CONFIG_DIRS",
+                    "KUBECONFIG",
+                    "DOCKER_HOST",
+                    "DOCKER_CONTEXT");
+
+    /** Options that name a file of settings which start programs. */
+    private static final List<String> SETTINGS_OPTIONS = List.of("--kubeconfig");
 
     private static final Set<Effect> FILE_CHANGES = Set.of(Effect.WRITE, Effect.DELETE);
 
@@ -280,10 +290,16 @@ final class AllowLayer implements Layer {
 
     /** Settings that are read from another place can make any listed program start others. */
     private static Optional<String> movesSettings(ScriptFacts facts) {
-        return facts.judged().stream()
-                .flatMap(each -> each.invocation().assignments().stream())
-                .map(Invocation.VariableAssignment::name)
-                .filter(SETTINGS_PLACES::contains)
+        Stream<String> variables =
+                facts.judged().stream()
+                        .flatMap(each -> each.invocation().assignments().stream())
+                        .map(Invocation.VariableAssignment::name)
+                        .filter(SETTINGS_PLACES::contains);
+        Stream<String> options =
+                facts.judged().stream()
+                        .flatMap(each -> each.invocation().reading().stream())
+                        .flatMap(reading -> SETTINGS_OPTIONS.stream().filter(reading::has));
+        return Stream.concat(variables, options)
                 .map(name ->
                         "'%s' is changed, so that listed programs take their settings from elsewhere"
                                 .formatted(name))

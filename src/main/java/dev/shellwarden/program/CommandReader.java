@@ -1,5 +1,6 @@
 package dev.shellwarden.program;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class CommandReader {
                     "operands-run",
                     "use");
     private static final Set<String> CASE_KEYS =
-            Set.of("with", "without", "at-least", "at-most", "effects", "operands");
+            Set.of("with", "without", "at-least", "at-most", "effects", "operands", "values");
     private static final Set<String> NUMBERS_KEYS =
             Set.of("with", "without", "at-most", "operands", "from-input");
     private static final Set<String> RUNS_KEYS =
@@ -165,7 +166,17 @@ final class CommandReader {
                 YamlNode.field(fields, "at-least").map(YamlNode::number).orElse(0),
                 YamlNode.field(fields, "at-most").map(YamlNode::number).orElse(Integer.MAX_VALUE),
                 YamlNode.field(fields, "effects").map(ValueReader::effects),
-                YamlNode.field(fields, "operands").map(ValueReader::operands));
+                YamlNode.field(fields, "operands").map(ValueReader::operands),
+                values(YamlNode.field(fields, "values")));
+    }
+
+    private static Map<String, ValueSpec> values(Optional<YamlNode> node) {
+        Map<String, ValueSpec> values = new HashMap<>();
+        node.ifPresent(options ->
+                options.entries()
+                        .forEach((name, value) ->
+                                values.put(name.text(), ValueReader.value(value))));
+        return values;
     }
 
     private RunsSpec runs(YamlNode node) {

@@ -4,6 +4,7 @@ import dev.shellwarden.syntax.Command;
 import dev.shellwarden.syntax.CommandList;
 import dev.shellwarden.syntax.Conditional;
 import dev.shellwarden.syntax.Redirection;
+import dev.shellwarden.syntax.Span;
 import dev.shellwarden.syntax.Word;
 import java.util.ArrayList;
 import java.util.List;
@@ -225,10 +226,19 @@ final class CommandWalker {
         state.forget(AssignedNames.in(loop.condition()));
         state.forget(AssignedNames.in(loop.body()));
         list(loop.condition(), body.in(Invocation.Context.CONDITION), state);
+        endless(loop.span(), loop.body(), body, state);
         ShellState end = state.copy();
         list(loop.body(), body, end);
         state.merge(end);
         return Optional.empty();
+    }
+
+    private void endless(Span loop, CommandList body, Frame frame, ShellState state) {
+        EndlessLoop.head(frame.text(), loop, body)
+                .ifPresent(head ->
+                        new InvocationBuilder(List.of(), frame, state)
+                                .note(new Invocation.Note(Invocation.Note.Kind.FORK_BOMB, head))
+                                .emit(analysis));
     }
 
     private Optional<String> forLoop(Command.ForClause loop, Frame frame, ShellState state) {
@@ -297,6 +307,7 @@ final class CommandWalker {
         state.forget(AssignedNames.in(loop.body()));
         List.of(loop.initial(), loop.condition(), loop.step())
                 .forEach(part -> analysis.arithmetic().evaluate(part, body, state));
+        endless(loop.span(), loop.body(), body, state);
         ShellState end = state.copy();
         list(loop.body(), body, end);
         state.merge(end);

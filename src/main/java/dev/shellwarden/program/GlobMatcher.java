@@ -1,6 +1,9 @@
 package dev.shellwarden.program;
 
-/** The shell's patterns: {@code *}, {@code ?} and bracket expressions. */
+/**
+ * The shell's patterns: {@code *}, {@code ?}, bracket expressions and backslashes. The walk is that
+ * of {@code StarPattern} in the package workspace, which knows the star alone.
+ */
 final class GlobMatcher {
 
     private GlobMatcher() {}

@@ -37,7 +37,7 @@ final class ReadingRoom {
         List<Option> options = new ArrayList<>(words.options().size());
         for (SplitWords.Given option : words.options()) {
             options.add(option(option));
-            values(option);
+            values(option, fitting);
         }
         operands(fitting.flatMap(CaseSpec::operands).orElse(words.command().operands()));
         return new Reading(
@@ -71,9 +71,12 @@ final class ReadingRoom {
         return Optional.empty();
     }
 
-    private void values(SplitWords.Given option) {
+    private void values(SplitWords.Given option, Optional<CaseSpec> fitting) {
         if (option.spec().arity() != OptionSpec.Arity.LIST) {
-            List<ValueSpec> values = option.spec().values();
+            List<ValueSpec> values =
+                    fitting.flatMap(each -> each.value(option.spec()))
+                            .map(List::of)
+                            .orElse(option.spec().values());
             for (int i = 0; i < option.values().size() && i < values.size(); i++) {
                 mean(option.values().get(i), values.get(i), List.of(), false);
             }

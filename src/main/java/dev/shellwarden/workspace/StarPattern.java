@@ -1,6 +1,11 @@
 package dev.shellwarden.workspace;
 
-/** Patterns in which {@code *} stands for any text; matched without recursion. */
+/**
+ * Patterns in which {@code *} stands for any text and every other character for itself; matched
+ * without recursion, in the manner of {@code GlobMatcher} in the package program. The two stay
+ * apart: people write these patterns, where a bracket or backslash means itself, and the text of a
+ * command writes those.
+ */
 public final class StarPattern {
 
     private StarPattern() {}

@@ -128,6 +128,8 @@ class CommandLineIT {
                 "--preset mcpx | there is no preset 'mcpx'; did you mean 'mcpz'?",
                 "exec ls -l | unknown option '-l'",
                 "exec ls src | 'exec' takes the command as one word: quote it",
+                "exec --stdin text cat | 'exec' takes the command as one word: quote it; '--stdin' takes no value,",
+                "exec --stdin=text cat | '--stdin' takes no value: leave out 'text'",
                 "--allow , | '--allow' needs at least one pattern",
                 "--spring.config.location=x | '--spring.config.location' cannot be set; use '--config FILE'",
             })

@@ -51,7 +51,7 @@ class HostileRequestTests {
                 ServerOverHttp.start(
                         directory,
                         "--shellwarden.http.body-timeout=2s",
-                        "--server.tomcat.connection-timeout=3s",
+                        "--server.tomcat.connection-timeout=6s",
                         "--server.tomcat.keep-alive-timeout=300s",
                         "--shellwarden.http.failures-per-minute=100000",
                         "--shellwarden.http.sessions.max-per-caller=1000");
@@ -307,14 +307,16 @@ class HostileRequestTests {
     }
 
     private static String exchange(Map<String, Object> row) throws IOException {
+        // Made before the connection, which the server gives up when nothing comes over it.
+        byte[] request =
+                row.get("raw") instanceof String raw
+                        ? filled(raw).getBytes(StandardCharsets.ISO_8859_1)
+                        : request(row);
         try (Socket socket = new Socket("127.0.0.1", server.port())) {
             socket.setSoTimeout(SECONDS_TO_ANSWER * 1000);
             try {
                 OutputStream out = socket.getOutputStream();
-                out.write(
-                        row.get("raw") instanceof String raw
-                                ? filled(raw).getBytes(StandardCharsets.ISO_8859_1)
-                                : request(row));
+                out.write(request);
                 out.flush();
             } catch (SocketException refusedEarly) {
                 return answer(socket);

@@ -34,7 +34,6 @@ public class TestServer {
         SpringApplication application = new SpringApplication(Beans.class);
         application.setDefaultProperties(
                 java.util.Map.of(
-                        "shellwarden.entrance", "stdio",
                         "spring.ai.mcp.server.enabled", "false",
                         "spring.main.web-application-type", "none",
                         "spring.main.banner-mode", "off",

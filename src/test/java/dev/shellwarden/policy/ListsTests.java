@@ -100,6 +100,8 @@ class ListsTests {
                 "HOME=/tmp/h git diff",
                 "XDG_CONFIG_HOME=/tmp/h git log -p --ext-diff",
                 "export HOME=/tmp/h",
+                "KUBECONFIG=k.yaml git diff",
+                "DOCKER_HOST=tcp://127.0.0.1:1 git diff",
                 "cd /tmp && HOME=$PWD git diff"
             })
     void decideWhenSettingsAreReadFromAnotherPlaceDenies(String command) {

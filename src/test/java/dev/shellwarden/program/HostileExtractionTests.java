@@ -15,7 +15,7 @@ class HostileExtractionTests {
 
     /** Far over what a quiet machine needs, so that only a change of its order is seen here. */
     private static final long SLOW =
-            TimeUnit.MILLISECONDS.toNanos(Long.getLong("shellwarden.slow-milliseconds", 500));
+            TimeUnit.MILLISECONDS.toNanos(Long.getLong("shellwarden.slow-milliseconds", 1500));
 
     private static final InvocationExtractor EXTRACTOR =
             new InvocationExtractor(ProgramCatalog.load());

@@ -83,6 +83,35 @@ final class ClientLines {
         return commands;
     }
 
+    /**
+     * A file that statements read: {@code COPY t FROM 'FILE'}, {@code \\\\copy t from FILE}, {@code
+     * LOAD DATA INFILE 'FILE'}, {@code pg_read_file('FILE')}.
+     */
+    private static final Pattern READ =
+            Pattern.compile(
+                    "(?i)(?:\\bcopy\\b[^;]{0,999}?\\bfrom|\\binfile|\\b(?:pg_read_(?:binary_)?file|pg_ls_dir|lo_import|load_file|readfile|read_csv|read_text|read_blob)\\s{0,9}\\()"
+                            + "\\s{0,9}['\"]?(?!stdin\\b|pstdin\\b|program\\b)([\\w./~+@-]*[./~][\\w./~+@-]*)");
+
+    /** A file that statements write on the machine of the server or client. */
+    private static final Pattern STORED =
+            Pattern.compile(
+                    "(?i)(?:\\bcopy\\b[^;]{0,999}?\\bto|\\binto\\s{1,9}(?:outfile|dumpfile)|\\bvacuum\\s{1,9}into|\\battach(?:\\s{1,9}database)?|\\bwritefile\\s{0,9}\\(|\\blo_export\\s{0,9}\\([^,']{1,40},)"
+                            + "\\s{0,9}'([\\w./~+@-]+)'");
+
+    /** What reads and what changes the files that statements name. */
+    static List<String> touched(CharSequence text) {
+        List<String> commands = new ArrayList<>();
+        Matcher read = READ.matcher(text);
+        while (read.find() && commands.size() < MOST) {
+            commands.add("cat " + read.group(1));
+        }
+        Matcher stored = STORED.matcher(text);
+        while (stored.find() && commands.size() < MOST) {
+            commands.add(": >> " + stored.group(1));
+        }
+        return commands;
+    }
+
     /** {@code host command} of sqlplus. */
     private static final Pattern HOSTED = Pattern.compile("(?im)^[ \\t]*ho(?:s|st)?[ \\t]+(.+)$");
 

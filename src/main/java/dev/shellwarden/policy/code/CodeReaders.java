@@ -164,6 +164,7 @@ public final class CodeReaders {
         List<String> commands = new ArrayList<>(ClientLines.escapes(meter.text(text)));
         commands.addAll(ClientLines.included(meter.text(text)));
         commands.addAll(ClientLines.written(meter.text(text)));
+        commands.addAll(ClientLines.touched(meter.text(text)));
         if (client.equals("sqlplus")) {
             commands.addAll(ClientLines.hosted(meter.text(text)));
         }

@@ -65,7 +65,9 @@ final class Imports {
             if (token.kind() == Token.Kind.NEWLINE || token.is(";")) {
                 return;
             }
-            if (token.kind() == Token.Kind.NAME && !token.is("as")) {
+            if (token.is("*")) {
+                chains.open(module.toString());
+            } else if (token.kind() == Token.Kind.NAME && !token.is("as")) {
                 boolean renamed = at + 2 < tokens.size() && tokens.get(at + 1).is("as");
                 chains.alias(
                         renamed ? tokens.get(at + 2).text() : token.text(),

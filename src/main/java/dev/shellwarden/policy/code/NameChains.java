@@ -2,6 +2,7 @@ package dev.shellwarden.policy.code;
 
 import dev.shellwarden.policy.code.LanguageSpec.Trait;
 import dev.shellwarden.rules.CodeStatement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ final class NameChains {
     private final Evaluator evaluator;
     private final FoundEffects effects;
     private final Map<String, String> aliases = new HashMap<>();
+    private final List<String> opened = new ArrayList<>();
 
     NameChains(
             LanguageSpec language, List<Token> tokens, Evaluator evaluator, FoundEffects effects) {
@@ -26,6 +28,11 @@ final class NameChains {
     /** From here on {@code name} stands for {@code meaning}. */
     void alias(String name, String meaning) {
         aliases.put(name, meaning);
+    }
+
+    /** From here on the members of {@code module} need no name in front. */
+    void open(String module) {
+        opened.add(moduleName(module));
     }
 
     /** A name with its members, and where it ends. */
@@ -96,6 +103,13 @@ final class NameChains {
     }
 
     private String resolved(String name) {
-        return aliases.getOrDefault(name, language.modules().getOrDefault(name, name));
+        String alias = aliases.get(name);
+        return alias != null
+                ? alias
+                : opened.stream()
+                        .map(module -> module + "." + name)
+                        .filter(full -> language.calls().containsKey(full))
+                        .findFirst()
+                        .orElseGet(() -> language.modules().getOrDefault(name, name));
     }
 }
