@@ -15,7 +15,7 @@ final class RuleSource {
     private final boolean shared;
     private final Set<String> programs;
     private final Supplier<RuleGroup> reader;
-    private volatile @Nullable RuleGroup group;
+    private @Nullable RuleGroup group;
 
     /**
      * @param shared whether it has rules that any program can match

@@ -17,28 +17,6 @@ final class CallScanner {
             Set.of(
                     "if", "unless", "or", "and", "for", "foreach", "while", "do", "end", "then",
                     "rescue");
-    private static final Set<String> BY_NAME =
-            Set.of(
-                    "getattr",
-                    "send",
-                    "public_send",
-                    "__send__",
-                    "call_user_func",
-                    "call_user_func_array",
-                    "array_map",
-                    "array_walk",
-                    "array_filter",
-                    "usort",
-                    "ob_start",
-                    "method",
-                    "ReflectionFunction",
-                    "register_shutdown_function");
-    private static final Set<CallSpec.Kind> RUNNING =
-            Set.of(
-                    CallSpec.Kind.EVAL,
-                    CallSpec.Kind.SHELL,
-                    CallSpec.Kind.ARGV,
-                    CallSpec.Kind.SHELL_OR_ARGV);
     private static final int MOST_PATHS = 4;
     private static final Set<String> DEFINITIONS = Set.of("def", "function", "sub", "fn");
     private static final List<List<Token>> NO_CALL = List.of(List.of(), List.of());
@@ -56,6 +34,7 @@ final class CallScanner {
     private final NameChains chains;
     private final Imports imports;
     private final Bindings bindings;
+    private final NamedCalls named;
 
     private CallScanner(LanguageSpec language, Span span, int depth, String text, Meter meter) {
         this.language = language;
@@ -66,6 +45,15 @@ final class CallScanner {
         this.chains = new NameChains(language, tokens, evaluator, effects);
         this.imports = new Imports(tokens, chains);
         this.bindings = new Bindings(language, tokens, variables, evaluator, chains, meter);
+        this.named =
+                new NamedCalls(
+                        language,
+                        tokens,
+                        evaluator,
+                        effects,
+                        calls,
+                        chains,
+                        (name, start, after) -> called(name, start, after, List.of()));
     }
 
     /** What a text does, {@code depth} evaluations deep. */
@@ -228,7 +216,7 @@ final class CallScanner {
     private void called(String name, int start, int after, List<Token> receiver) {
         List<CallSpec> specs = language.find(name);
         if (specs.isEmpty()) {
-            getattr(name, after);
+            named.look(name, after);
             return;
         }
         List<List<Token>> written = arguments(specs, after);
@@ -269,9 +257,7 @@ final class CallScanner {
     /** {@code map(os.system, …)}, {@code .then(eval)}: what it will be called with is not known. */
     private void handedOn(List<CallSpec> specs, String name, int start, int after) {
         boolean whole = is(after, ")") || is(after, ",") || is(after, "]") || is(after, "}");
-        if (whole
-                && specs.stream().anyMatch(spec -> RUNNING.contains(spec.kind()))
-                && isArgument(start)) {
+        if (whole && specs.stream().anyMatch(NamedCalls::runs) && isArgument(start)) {
             effects.state(
                     CodeStatement.Kind.CONCEALED, name + " of what another function gives it");
         }
@@ -340,59 +326,5 @@ final class CallScanner {
         return end == after || tokens.get(after).is("=") || tokens.get(after).is("=>")
                 ? NO_CALL
                 : Tokens.split(tokens.subList(after, end), ",");
-    }
-
-    private void getattr(String name, int after) {
-        if (!BY_NAME.contains(name) || !is(after, "(")) {
-            return;
-        }
-        int close = Tokens.closing(tokens, after);
-        List<List<Token>> parts = Tokens.split(tokens.subList(after + 1, close), ",");
-        boolean attribute = name.equals("getattr") && parts.size() > 1;
-        Value member = named(parts.get(attribute ? 1 : 0));
-        if (!member.known()) {
-            if (!name.startsWith("array_")) {
-                effects.state(CodeStatement.Kind.CONCEALED, name + " of a name that is computed");
-            }
-            return;
-        }
-        if (attribute) {
-            called(owner(after + 1) + "." + member.raw(), after, close + 1, List.of());
-        } else {
-            byName(name, member.raw(), parts.subList(1, parts.size()));
-        }
-    }
-
-    /** A name given as a text, or as {@code :name}. */
-    private Value named(List<Token> tokens) {
-        boolean symbol = tokens.size() == 2 && tokens.getFirst().is(":");
-        return symbol ? Value.of(tokens.getLast().text()) : evaluator.evaluate(tokens);
-    }
-
-    private void byName(String name, String function, List<List<Token>> arguments) {
-        List<CallSpec> specs = language.find(function);
-        List<List<Token>> given = arguments.stream().flatMap(CallScanner::elements).toList();
-        if (given.isEmpty() && specs.stream().anyMatch(spec -> RUNNING.contains(spec.kind()))) {
-            effects.state(CodeStatement.Kind.CONCEALED, name + " of " + function);
-        } else if (name.startsWith("array_")) {
-            given.forEach(each ->
-                    specs.forEach(spec -> calls.apply(spec, function, List.of(each), List.of())));
-        } else {
-            specs.forEach(spec -> calls.apply(spec, function, given, List.of()));
-        }
-    }
-
-    /** The elements of a list that is written out. */
-    private static Stream<List<Token>> elements(List<Token> argument) {
-        boolean list = !argument.isEmpty() && argument.getFirst().is("[");
-        return list
-                ? Tokens.split(argument.subList(1, Tokens.closing(argument, 0)), ",").stream()
-                : Stream.of(argument);
-    }
-
-    private String owner(int start) {
-        return start < tokens.size() && tokens.get(start).kind() == Token.Kind.NAME
-                ? chains.chain(start).name()
-                : "";
     }
 }
