@@ -204,14 +204,16 @@ public final class PipelineRunner implements AutoCloseable {
 
         private StageRun process(List<String> argv, Optional<ProcessPipe> input, ProcessPipe output)
                 throws GuardException {
-            ProcessSpec spec =
+            ProcessSpec writing =
                     ProcessSpec.of(argv, plan.directory())
                             .withEnvironment(ENVIRONMENT)
-                            .withTimeout(request.timeout().plusSeconds(5));
+                            .withTimeout(request.timeout().plusSeconds(5))
+                            .withStdoutTo(output);
+            ProcessSpec spec = input.map(writing::withStdinFrom).orElse(writing);
             try {
                 Confined confined =
                         sandbox.confine(spec, SandboxRequest.of(List.of(root), request.caller()));
-                return StageRun.OfProcess.start(processes, confined, input, output);
+                return StageRun.OfProcess.start(processes, confined);
             } catch (ProcessStartException e) {
                 throw new GuardException(
                         Reason.NOT_FOUND,

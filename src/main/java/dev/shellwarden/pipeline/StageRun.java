@@ -1,10 +1,8 @@
 package dev.shellwarden.pipeline;
 
 import dev.shellwarden.process.OutputListener;
-import dev.shellwarden.process.ProcessPipe;
 import dev.shellwarden.process.ProcessResult;
 import dev.shellwarden.process.ProcessRunner;
-import dev.shellwarden.process.ProcessSpec;
 import dev.shellwarden.process.ProcessStartException;
 import dev.shellwarden.process.RunningProcess;
 import dev.shellwarden.process.Termination;
@@ -42,17 +40,9 @@ sealed interface StageRun {
             this.confined = confined;
         }
 
-        static OfProcess start(
-                ProcessRunner runner,
-                Confined confined,
-                Optional<ProcessPipe> input,
-                ProcessPipe output)
+        static OfProcess start(ProcessRunner runner, Confined confined)
                 throws ProcessStartException {
-            ProcessSpec spec = confined.spec().withStdoutTo(output);
-            if (input.isPresent()) {
-                spec = spec.withStdinFrom(input.get());
-            }
-            return new OfProcess(runner.start(spec, OutputListener.NONE), confined);
+            return new OfProcess(runner.start(confined.spec(), OutputListener.NONE), confined);
         }
 
         @Override

@@ -108,22 +108,22 @@ public record ProcessSpec(
 
     /** The same process with another program and arguments. */
     public ProcessSpec withArgv(List<String> argv) {
-        return changed(draft -> draft.argv = argv);
+        return remade(draft -> draft.argv = argv);
     }
 
     /** The same process with another working directory. */
     public ProcessSpec withDirectory(Path directory) {
-        return changed(draft -> draft.directory = directory);
+        return remade(draft -> draft.directory = directory);
     }
 
     /** The same process with another environment. */
     public ProcessSpec withEnvironment(Map<String, String> environment) {
-        return changed(draft -> draft.environment = environment);
+        return remade(draft -> draft.environment = environment);
     }
 
     /** The same process with another bytes for standard input. */
     public ProcessSpec withStdin(byte[] stdin) {
-        return changed(draft -> draft.stdin = stdin);
+        return remade(draft -> draft.stdin = stdin);
     }
 
     /** The same process with another time limit. */
@@ -138,47 +138,47 @@ public record ProcessSpec(
 
     /** The same process with another place for standard error. */
     public ProcessSpec withErrorStream(ErrorStream errorStream) {
-        return changed(draft -> draft.errorStream = errorStream);
+        return remade(draft -> draft.errorStream = errorStream);
     }
 
     /** The same process with another output limits. */
     public ProcessSpec withOutput(OutputLimits output) {
-        return changed(draft -> draft.output = output);
+        return remade(draft -> draft.output = output);
     }
 
     /** The same process with another further descriptors to read. */
     public ProcessSpec withDescriptors(Map<Integer, byte[]> descriptors) {
-        return changed(draft -> draft.descriptors = descriptors);
+        return remade(draft -> draft.descriptors = descriptors);
     }
 
     /** The same process with another confinement. */
     public ProcessSpec withConfinement(ThreadConfinement confinement) {
-        return changed(draft -> draft.confinement = Optional.of(confinement));
+        return remade(draft -> draft.confinement = Optional.of(confinement));
     }
 
     /** The same process with another further descriptors to write. */
     public ProcessSpec withCaptures(Map<Integer, OutputLimits> captures) {
-        return changed(draft -> draft.captures = captures);
+        return remade(draft -> draft.captures = captures);
     }
 
     /** The same process with another terminal. */
     public ProcessSpec withTerminal(TerminalSize terminal) {
-        return changed(draft -> draft.terminal = Optional.of(terminal));
+        return remade(draft -> draft.terminal = Optional.of(terminal));
     }
 
     /** The same process with another choice whether standard input stays open. */
     public ProcessSpec withStdinOpen(boolean stdinOpen) {
-        return changed(draft -> draft.stdinOpen = stdinOpen);
+        return remade(draft -> draft.stdinOpen = stdinOpen);
     }
 
     /** The same process with a pipe to read from. */
     public ProcessSpec withStdinFrom(ProcessPipe pipe) {
-        return changed(draft -> draft.stdinFrom = Optional.of(pipe));
+        return remade(draft -> draft.stdinFrom = Optional.of(pipe));
     }
 
     /** The same process with a pipe to write to. */
     public ProcessSpec withStdoutTo(ProcessPipe pipe) {
-        return changed(draft -> draft.stdoutTo = Optional.of(pipe));
+        return remade(draft -> draft.stdoutTo = Optional.of(pipe));
     }
 
     /** The same process with another watch. */
@@ -196,6 +196,14 @@ public record ProcessSpec(
         SEPARATE,
         MERGED,
         DISCARDED
+    }
+
+    /** What was started ahead for a process does not do for one that is made otherwise. */
+    private ProcessSpec remade(Consumer<Draft> change) {
+        return changed(draft -> {
+            change.accept(draft);
+            draft.handover = Optional.empty();
+        });
     }
 
     private ProcessSpec changed(Consumer<Draft> change) {

@@ -1,5 +1,6 @@
 package dev.shellwarden.process;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -172,6 +173,17 @@ class PreparedProcessTests {
                         .withErrorStream(ProcessSpec.ErrorStream.MERGED);
         ProcessResult result = runner.run(become(process, spec, Map.of()));
         assertThat(result.stdout().text()).endsWith("error\n").doesNotStartWith(process.pid() + "");
+        awaitGone(process);
+    }
+
+    @Test
+    void runWhenMadeOtherwiseAfterwardsThenTheProcessIsStarted() throws Exception {
+        PreparedProcess process = prepared();
+        ProcessSpec spec = become(process, Shells.bash("cat; echo $$"), Map.of());
+        ProcessResult result = runner.run(spec.withStdin("given ".getBytes(UTF_8)));
+        assertThat(result.stdout().text()).startsWith("given ");
+        assertThat(process.isWaiting()).isTrue();
+        process.discard();
         awaitGone(process);
     }
 
