@@ -1,33 +1,20 @@
 package dev.shellwarden.process;
 
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * What a process that is started ahead runs until it is told what to become: dash(1), which says by
  * a line that it stands ready, reads one line from its input, and puts another program in its own
- * place. Other shells add variables of their own to what they start, so that nothing is started
- * ahead where there is no dash.
+ * place. Nothing is started ahead where there is no dash.
  */
 public final class Trampoline {
 
     /** What is told in one line must fit into an empty pipe: pipe(7). */
     private static final int LONGEST_LINE = 60_000;
-
-    private static final List<Path> SHELLS =
-            List.of(Path.of("/bin/dash"), Path.of("/usr/bin/dash"));
-    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
-    /** Names of which dash makes something else than a value that it hands on. */
-    private static final Set<String> OWN_NAMES =
-            Set.of("_", "LINENO", "OPTIND", "PPID", ProcessRunner.TOKEN_VARIABLE);
 
     /** It has this from bubblewrap, or from dash where that did not set it. */
     private static final String DIRECTORY = "PWD";
@@ -36,10 +23,7 @@ public final class Trampoline {
 
     /** The words that start it; empty where there is no dash. */
     public static Optional<List<String>> words() {
-        return SHELLS.stream()
-                .filter(Files::isExecutable)
-                .findFirst()
-                .map(shell -> List.of(shell.toString(), "-c", "echo; . /proc/self/fd/0"));
+        return Dash.find().map(shell -> List.of(shell.toString(), "-c", "echo; . /proc/self/fd/0"));
     }
 
     /**
@@ -55,7 +39,8 @@ public final class Trampoline {
                 argv.getFirst().startsWith("/")
                         && argv.stream().noneMatch(Trampoline::holdsZero)
                         && environment.values().stream().noneMatch(Trampoline::holdsZero)
-                        && environment.keySet().stream().allMatch(Trampoline::isHandedOn);
+                        && !environment.containsKey(ProcessRunner.TOKEN_VARIABLE)
+                        && Dash.handsOn(environment.keySet());
         try {
             return exact
                     ? Optional.of(text(argv, environment)).filter(Trampoline::fits)
@@ -63,10 +48,6 @@ public final class Trampoline {
         } catch (CharacterCodingException malformed) {
             return Optional.empty();
         }
-    }
-
-    private static boolean isHandedOn(String name) {
-        return NAME.matcher(name).matches() && !OWN_NAMES.contains(name);
     }
 
     private static boolean holdsZero(String text) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Says in bubblewrap's words how a process is to be confined. */
 final class BubblewrapWords {
@@ -88,16 +89,17 @@ final class BubblewrapWords {
         environment.forEach((name, value) -> options.addAll(List.of("--setenv", name, value)));
         int arguments = descriptor(spec, descriptors, joined(options));
         ProcessSpec confined =
-                spec.withArgv(words(spec, request, arguments))
+                spec.withArgv(words(spec, request, arguments, environment.keySet()))
                         .withEnvironment(Map.of())
                         .withDescriptors(descriptors);
         return scope.map(confined::withConfinement).orElse(confined);
     }
 
-    private List<String> words(ProcessSpec spec, SandboxRequest request, int arguments) {
+    private List<String> words(
+            ProcessSpec spec, SandboxRequest request, int arguments, Set<String> variables) {
         List<String> words = new ArrayList<>(request.terminal() ? DEAF : List.of());
         words.addAll(List.of(program.toString(), "--args", Integer.toString(arguments), "--"));
-        words.addAll(limits.words(0));
+        words.addAll(limits.words(0, variables));
         words.addAll(request.terminal() ? HEARING : List.of());
         words.addAll(spec.argv());
         return words;

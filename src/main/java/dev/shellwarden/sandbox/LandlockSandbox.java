@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Confinement by Landlock, no_new_privs and seccomp, without any helper program. */
 public final class LandlockSandbox implements Sandbox {
@@ -83,9 +84,10 @@ public final class LandlockSandbox implements Sandbox {
                             spec.watch(),
                             settings.groups().begin());
             Map<String, Long> access = known.access();
+            Map<String, String> environment = environment(spec, folder);
             ProcessSpec confined =
-                    spec.withArgv(words(spec))
-                            .withEnvironment(environment(spec, folder))
+                    spec.withArgv(words(spec, environment.keySet()))
+                            .withEnvironment(environment)
                             .withConfinement(
                                     () -> Landlock.confine(machine, version, access, filter))
                             .withWatch(watch);
@@ -112,8 +114,8 @@ public final class LandlockSandbox implements Sandbox {
         }
     }
 
-    private List<String> words(ProcessSpec spec) {
-        List<String> words = new ArrayList<>(limitArguments.words(tasks.ofUser()));
+    private List<String> words(ProcessSpec spec, Set<String> variables) {
+        List<String> words = new ArrayList<>(limitArguments.words(tasks.ofUser(), variables));
         words.addAll(spec.argv());
         return words;
     }
