@@ -14,10 +14,11 @@ import java.util.Optional;
  * What tells one state of a file or directory from every other: as long as it is the same, so is
  * what the file holds, or which names the directory has.
  *
- * @param inode the file's number
+ * @param device where it lies
+ * @param inode its number there
  * @param changed when anything about it was changed, which nobody can set
  */
-record FileState(Object inode, FileTime changed) {
+record FileState(Object device, Object inode, FileTime changed) {
 
     /** Longer than the steps in which any file system keeps time. */
     private static final Duration STEP = Duration.ofSeconds(3);
@@ -46,8 +47,9 @@ record FileState(Object inode, FileTime changed) {
     }
 
     private static FileState read(Path file) throws IOException {
-        Map<String, Object> found = Files.readAttributes(file, "unix:ino,ctime");
+        Map<String, Object> found = Files.readAttributes(file, "unix:dev,ino,ctime");
         return new FileState(
+                Objects.requireNonNull(found.get("dev")),
                 Objects.requireNonNull(found.get("ino")),
                 (FileTime) Objects.requireNonNull(found.get("ctime")));
     }
