@@ -84,7 +84,7 @@ final class ClientLines {
     }
 
     /**
-     * A file that statements read: {@code COPY t FROM 'FILE'}, {@code \\\\copy t from FILE}, {@code
+     * A file that statements read: {@code COPY t FROM 'FILE'}, {@code \copy t from FILE}, {@code
      * LOAD DATA INFILE 'FILE'}, {@code pg_read_file('FILE')}.
      */
     private static final Pattern READ =
