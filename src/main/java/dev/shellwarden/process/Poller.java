@@ -2,7 +2,6 @@ package dev.shellwarden.process;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,16 +13,12 @@ import java.util.Optional;
 final class Poller implements AutoCloseable {
 
     private static final int BUFFER = 1 << 18;
-    private static final int ENTRY = 8;
-    private static final short READABLE = 1;
-    private static final short WRITABLE = 4;
-    private static final long PIDFD_OPEN = 434;
     private static final Duration WITHOUT_PIDFD = Duration.ofMillis(10);
 
     private final List<OutputPipe> outputs;
     private final Optional<InputPipe> input;
     private final Wakeup wakeup;
-    private final MemorySegment entries;
+    private final PollTable table;
     private final MemorySegment buffer;
     private int child;
     private boolean exited;
@@ -32,15 +27,15 @@ final class Poller implements AutoCloseable {
         this.outputs = plumbing.outputs();
         this.input = plumbing.input();
         this.wakeup = wakeup;
-        this.entries = arena.allocate((long) ENTRY * (outputs.size() + 3), 4);
+        this.table = PollTable.of(arena, outputs.size() + 3);
         this.buffer = arena.allocate(BUFFER);
-        this.child = (int) Posix.syscall(PIDFD_OPEN, process, 0, 0);
+        this.child = Posix.openProcess(process);
     }
 
     /** Waits for another process's end from now on. */
     void follow(int process) {
         Posix.close(child);
-        child = (int) Posix.syscall(PIDFD_OPEN, process, 0, 0);
+        child = Posix.openProcess(process);
         exited = false;
     }
 
@@ -63,7 +58,7 @@ final class Poller implements AutoCloseable {
     boolean await(Duration time) {
         Duration longest = child < 0 && time.compareTo(WITHOUT_PIDFD) > 0 ? WITHOUT_PIDFD : time;
         int count = prepare();
-        int ready = Posix.poll(entries, count, milliseconds(longest));
+        int ready = table.await(count, milliseconds(longest));
         return ready > 0 && serve(count);
     }
 
@@ -76,37 +71,31 @@ final class Poller implements AutoCloseable {
         int count = 0;
         for (OutputPipe output : outputs) {
             if (output.isOpen()) {
-                entry(count++, output.descriptor(), READABLE);
+                table.set(count++, output.descriptor(), PollTable.READABLE);
             }
         }
         if (input.isPresent() && input.get().isWaiting()) {
-            entry(count++, input.get().descriptor(), WRITABLE);
+            table.set(count++, input.get().descriptor(), PollTable.WRITABLE);
         }
-        entry(count++, wakeup.descriptor(), READABLE);
+        table.set(count++, wakeup.descriptor(), PollTable.READABLE);
         if (child >= 0 && !exited) {
-            entry(count++, child, READABLE);
+            table.set(count++, child, PollTable.READABLE);
         }
         return count;
-    }
-
-    private void entry(int index, int descriptor, short events) {
-        entries.set(ValueLayout.JAVA_INT, (long) index * ENTRY, descriptor);
-        entries.set(ValueLayout.JAVA_SHORT, (long) index * ENTRY + 4, events);
-        entries.set(ValueLayout.JAVA_SHORT, (long) index * ENTRY + 6, (short) 0);
     }
 
     private boolean serve(int count) {
         boolean arrived = false;
         for (int i = 0; i < count; i++) {
-            if (entries.get(ValueLayout.JAVA_SHORT, (long) i * ENTRY + 6) != 0) {
-                arrived |= serveOne(entries.get(ValueLayout.JAVA_INT, (long) i * ENTRY), writes(i));
+            if (table.result(i) != 0) {
+                arrived |= serveOne(table.descriptor(i), writes(i));
             }
         }
         return arrived;
     }
 
     private boolean writes(int index) {
-        return entries.get(ValueLayout.JAVA_SHORT, (long) index * ENTRY + 4) == WRITABLE;
+        return table.events(index) == PollTable.WRITABLE;
     }
 
     private boolean serveOne(int descriptor, boolean writes) {

@@ -35,6 +35,7 @@ final class Posix {
     static final int O_NOFOLLOW = 0400000;
     static final int O_CLOEXEC = 02000000;
 
+    private static final long PIDFD_OPEN = 434;
     private static final int FIRST_SOURCE = 64;
     private static final int DUPLICATE_CLOSE_ON_EXEC = 1030;
 
@@ -105,6 +106,11 @@ final class Posix {
 
     static long write(int descriptor, MemorySegment buffer, long offset) {
         return callLong(PWRITE, descriptor, buffer.address(), buffer.byteSize(), offset, 0, 0);
+    }
+
+    /** A descriptor of a process, readable when it has ended (Linux 5.3): pidfd_open(2). */
+    static int openProcess(long process) {
+        return (int) syscall(PIDFD_OPEN, process, 0, 0);
     }
 
     static int open(String path, int flags, int mode) {

@@ -34,10 +34,10 @@ final class Launcher {
             return frame.capture() ? outputs.output(call, frame, state) : Optional.empty();
         }
         analysis.variables().judge(call.assignments(), spec, builder, frame, state);
-        ProgramRun run = new ProgramRun(analysis, spec.get(), call, builder, frame, state);
-        run.run();
+        ProgramStart start = new ProgramStart(analysis, spec.get(), call, builder, frame, state);
+        new ProgramRun(start).run();
         return frame.capture()
-                ? run.output().or(() -> outputs.output(call, frame, state))
+                ? start.output.or(() -> outputs.output(call, frame, state))
                 : Optional.empty();
     }
 

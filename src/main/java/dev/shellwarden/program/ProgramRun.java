@@ -13,21 +13,11 @@ import java.util.Set;
 final class ProgramRun {
 
     private static final Set<Effect> PEELABLE = Set.of(Effect.READ, Effect.EXECUTE, Effect.SHELL);
+
     private final ProgramStart start;
 
-    ProgramRun(
-            Analysis analysis,
-            ProgramSpec spec,
-            Call call,
-            InvocationBuilder builder,
-            Frame frame,
-            ShellState state) {
-        this.start = new ProgramStart(analysis, spec, call, builder, frame, state);
-    }
-
-    /** The output, when what is run tells it. */
-    Optional<String> output() {
-        return start.output;
+    ProgramRun(ProgramStart start) {
+        this.start = start;
     }
 
     void run() {
@@ -120,9 +110,8 @@ final class ProgramRun {
     private void meant(ReadingRoom.Meant each, List<VariableAssignment> assignments) {
         Field word = each.word();
         switch (each.value().kind()) {
-            case COMMAND ->
+            case COMMAND, CODE ->
                     new CodeWords(start).code(word, each.value().language(), each.operand());
-            case CODE -> new CodeWords(start).code(word, each.value().language(), each.operand());
             case SCRIPT -> new CodeWords(start).script(word, each.value().language());
             case PROGRAM -> start.launch(List.of(word), List.of(word), false);
             case ARGV -> start.launch(SplitString.words(word), List.of(word), false);

@@ -99,24 +99,19 @@ public final class BubblewrapSandbox implements Sandbox {
             Vetting.Session vetted = vetting.begin(request.roots());
             ProcessSpec confined =
                     words.confined(spec, request, arranged.options(), environment).withWatch(watch);
-            Optional<PlainCall> plain =
-                    spares.isPresent()
-                            ? PlainCall.of(spec, request, granted, environment)
-                            : Optional.empty();
-            ProcessSpec fitted =
-                    plain.isPresent()
-                            ? spares.get().fitted(confined, plain.get(), arranged)
-                            : confined;
-            Confined call =
+            ConfinedCall call =
                     new ConfinedCall(
-                            fitted,
+                            confined,
                             settings,
                             watch,
                             explainer(spec, request, arranged.view()),
                             folder,
                             vetted,
                             Optional.of(layer));
-            return plain.isPresent() ? followed(call, plain.get()) : call;
+            return spares.flatMap(ready ->
+                            PlainCall.of(spec, request, granted, environment)
+                                    .map(plain -> followed(call, plain, ready, arranged)))
+                    .orElse(call);
         } catch (IOException | UncheckedIOException e) {
             layer.close();
             throw e;
@@ -138,9 +133,12 @@ public final class BubblewrapSandbox implements Sandbox {
         return new Arrangement(view, words.options(spec, request, view));
     }
 
-    private Confined followed(Confined call, PlainCall plain) {
+    private Confined followed(
+            Confined call, PlainCall plain, SpareSandboxes ready, Arrangement arranged) {
         return new FollowedCall(
-                call, () -> spares.orElseThrow().refill(plain, () -> arrangedAnew(plain)));
+                call,
+                ready.fitted(call.spec(), plain, arranged),
+                () -> ready.refill(plain, () -> arrangedAnew(plain)));
     }
 
     /** As the caller's next call would be, now. */

@@ -108,6 +108,20 @@ class ListsTests {
         assertThat(underAllow(command)).isInstanceOf(Decision.Deny.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "kubectl --kubeconfig ./k.yaml get pods",
+                "kubectl get pods --kubeconfig=./k.yaml",
+                "kubectl get pods; KUBECONFIG=k.yaml kubectl get pods"
+            })
+    void decideWhenAnOptionTakesSettingsFromAnotherPlaceDenies(String command) {
+        var listed = lists(Map.of("a", List.of("kubectl*")), Map.of(), Map.of());
+
+        assertThat(decide("kubectl get pods", listed)).isInstanceOf(Decision.Allow.class);
+        assertThat(decide(command, listed)).isInstanceOf(Decision.Deny.class);
+    }
+
     @Test
     void decideWhenTheChangingOptionIsNamedAllows() {
         List<String> named = List.of("sed -i*", "find * -delete", "head", "find *.py");

@@ -3,6 +3,8 @@ package dev.shellwarden.policy.code;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,17 +52,15 @@ final class ClientLines {
 
     /** The client started with each file of statements that a text takes in. */
     static List<String> included(CharSequence text) {
-        List<String> commands = new ArrayList<>();
-        Matcher matcher = INCLUDED.matcher(text);
-        while (matcher.find() && commands.size() < MOST) {
-            commands.add(
-                    switch (matcher.group(1).toLowerCase(Locale.ROOT)) {
-                        case ".read" -> "sqlite3 -init " + matcher.group(2);
-                        case "source", "\\." -> "mysql < " + matcher.group(2);
-                        default -> "psql -f " + matcher.group(2);
-                    });
-        }
-        return commands;
+        return commands(INCLUDED, text, ClientLines::started);
+    }
+
+    private static String started(MatchResult included) {
+        return switch (included.group(1).toLowerCase(Locale.ROOT)) {
+            case ".read" -> "sqlite3 -init " + included.group(2);
+            case "source", "\\." -> "mysql < " + included.group(2);
+            default -> "psql -f " + included.group(2);
+        };
     }
 
     /**
@@ -75,12 +75,7 @@ final class ClientLines {
 
     /** What empties the files that a client writes. */
     static List<String> written(CharSequence text) {
-        List<String> commands = new ArrayList<>();
-        Matcher matcher = WRITTEN.matcher(text);
-        while (matcher.find() && commands.size() < MOST) {
-            commands.add(": > " + matcher.group(1));
-        }
-        return commands;
+        return commands(WRITTEN, text, file -> ": > " + file.group(1));
     }
 
     /**
@@ -100,15 +95,8 @@ final class ClientLines {
 
     /** What reads and what changes the files that statements name. */
     static List<String> touched(CharSequence text) {
-        List<String> commands = new ArrayList<>();
-        Matcher read = READ.matcher(text);
-        while (read.find() && commands.size() < MOST) {
-            commands.add("cat " + read.group(1));
-        }
-        Matcher stored = STORED.matcher(text);
-        while (stored.find() && commands.size() < MOST) {
-            commands.add(": >> " + stored.group(1));
-        }
+        List<String> commands = commands(READ, text, file -> "cat " + file.group(1));
+        commands.addAll(commands(STORED, text, file -> ": >> " + file.group(1)));
         return commands;
     }
 
@@ -116,10 +104,16 @@ final class ClientLines {
     private static final Pattern HOSTED = Pattern.compile("(?im)^[ \\t]*ho(?:s|st)?[ \\t]+(.+)$");
 
     static List<String> hosted(CharSequence text) {
+        return commands(HOSTED, text, line -> line.group(1));
+    }
+
+    /** A command for each place in a text, for a bounded number of them. */
+    private static List<String> commands(
+            Pattern pattern, CharSequence text, Function<MatchResult, String> command) {
         List<String> commands = new ArrayList<>();
-        Matcher matcher = HOSTED.matcher(text);
+        Matcher matcher = pattern.matcher(text);
         while (matcher.find() && commands.size() < MOST) {
-            commands.add(matcher.group(1));
+            commands.add(command.apply(matcher));
         }
         return commands;
     }
