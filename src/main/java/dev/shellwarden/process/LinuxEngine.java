@@ -96,7 +96,7 @@ final class LinuxEngine implements ProcessEngine {
         CountDownLatch over = new CountDownLatch(1);
         try (Plumbing plumbing = new Plumbing(spec, directory);
                 Wakeup wakeup = new Wakeup()) {
-            ProcessTree tree = spawn(spec, plumbing, over);
+            ProcessTree tree = spawn(spec, plumbing, false, over);
             Keeper keeper = new Keeper(spec, listener, plumbing, tree, wakeup, this::release);
             started.complete(keeper);
             keeper.serve();
@@ -123,7 +123,7 @@ final class LinuxEngine implements ProcessEngine {
         CountDownLatch over = new CountDownLatch(1);
         try (Plumbing plumbing = new Plumbing(spec, directory);
                 Wakeup wakeup = new Wakeup()) {
-            ProcessTree tree = spawn(spec, plumbing, over);
+            ProcessTree tree = spawn(spec, plumbing, true, over);
             new PreparedProcess(spec, plumbing, tree, wakeup, this::release).serve(prepared);
         } catch (ProcessStartException | RuntimeException failure) {
             prepared.complete(Optional.empty());
@@ -132,12 +132,14 @@ final class LinuxEngine implements ProcessEngine {
         }
     }
 
-    private ProcessTree spawn(ProcessSpec spec, Plumbing plumbing, CountDownLatch over)
+    private ProcessTree spawn(
+            ProcessSpec spec, Plumbing plumbing, boolean waiting, CountDownLatch over)
             throws ProcessStartException {
         LiveTrees live = watch.join().live();
         String value = runnerToken + "." + calls.incrementAndGet();
         String token = ProcessRunner.TOKEN_VARIABLE + "=" + value;
-        ProcessTree tree = new ProcessTree(spawn(spec, token, plumbing.child(), over), token, live);
+        ProcessTree tree =
+                new ProcessTree(spawn(spec, token, plumbing.child(), over), token, live, waiting);
         live.add(tree);
         ProcFiles.endFirstWhenMemoryRunsOut(tree.first());
         watch.join().guardian().watch(tree);

@@ -63,7 +63,7 @@ final class LiveTrees {
 
     /**
      * Whether an orphan is the tree's: by session, by the variable that every tree gets, or because
-     * it left the server's own session and no other tree runs that it could be of.
+     * it left the server's own session and no other tree has begun that it could be of.
      */
     boolean belongs(ProcStat orphan, ProcessTree tree) {
         if (orphan.session() == tree.first()) {
@@ -83,6 +83,12 @@ final class LiveTrees {
         boolean other =
                 environment.contains('\0' + ProcessRunner.TOKEN_VARIABLE + '=')
                         || environment.contains('\0' + Guardian.VARIABLE + '=');
-        return trees.size() == 1 && !other;
+        return !other && isOnlyOne(tree);
+    }
+
+    /** Nothing comes from one that waits to begin. */
+    private boolean isOnlyOne(ProcessTree tree) {
+        return trees.values().stream()
+                .allMatch(other -> other == tree ? !other.isWaiting() : other.isWaiting());
     }
 }

@@ -21,16 +21,21 @@ final class ProcessTree {
     private final String token;
     private final LiveTrees live;
     private volatile long started = System.nanoTime();
+    private volatile boolean waiting;
     private boolean reaped;
     private long lingering;
     private int status;
     private Duration cpuTime = Duration.ZERO;
     private long peakMemory;
 
-    ProcessTree(int first, String token, LiveTrees live) {
+    /**
+     * @param waiting whether it waits to begin
+     */
+    ProcessTree(int first, String token, LiveTrees live, boolean waiting) {
         this.first = first;
         this.token = token;
         this.live = live;
+        this.waiting = waiting;
     }
 
     long first() {
@@ -44,6 +49,12 @@ final class ProcessTree {
     /** Counts its time from now on: it waited until now. */
     void begin() {
         started = System.nanoTime();
+        waiting = false;
+    }
+
+    /** Whether it has not begun, so that nothing can have come from it. */
+    boolean isWaiting() {
+        return waiting;
     }
 
     /** Sends signals, one after another, to every process of the tree. */

@@ -1,16 +1,17 @@
 package dev.shellwarden.sandbox;
 
-import java.util.List;
+import dev.shellwarden.process.ProcessSpec;
+import java.util.Map;
 
-/**
- * What a call is confined to by bubblewrap, but for its environment.
- *
- * @param view what it sees of the file system
- * @param options all of it in bubblewrap's words
- */
-record Arrangement(FileView view, List<String> options) {
+/** What a call is confined to, but for its environment: decided on, and not started. */
+interface Arrangement {
 
-    Arrangement {
-        options = List.copyOf(options);
-    }
+    /** All that it is made of. Two are the same if these are equal. */
+    Object parts();
+
+    /** A process so confined, with an environment. */
+    ProcessSpec confined(ProcessSpec spec, Map<String, String> environment);
+
+    /** What it stands on. To be looked at before a process is started ahead. */
+    Standing.Ground ground();
 }

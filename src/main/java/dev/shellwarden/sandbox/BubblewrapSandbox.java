@@ -44,7 +44,7 @@ public final class BubblewrapSandbox implements Sandbox {
         this.base = new BaseView(settings);
         this.obeyed = new Obeyed(settings.profile().obeyed());
         this.words = new BubblewrapWords(program, settings.properties());
-        this.spares = SpareSandboxes.of(settings.properties(), words, runner);
+        this.spares = SpareSandboxes.of(settings.properties(), runner);
     }
 
     @Override
@@ -87,7 +87,7 @@ public final class BubblewrapSandbox implements Sandbox {
                             exposures.granted(request, spec.environment()),
                             exposures,
                             settings.paths());
-            Arrangement arranged = arranged(spec, request, folder, layer, granted);
+            ArrangedView arranged = arranged(spec, request, folder, layer, granted);
             CallWatch watch =
                     new CallWatch(
                             limits(),
@@ -97,8 +97,7 @@ public final class BubblewrapSandbox implements Sandbox {
                             settings.groups().begin());
             Map<String, String> environment = environment(spec, granted);
             Vetting.Session vetted = vetting.begin(request.roots());
-            ProcessSpec confined =
-                    words.confined(spec, request, arranged.options(), environment).withWatch(watch);
+            ProcessSpec confined = arranged.confined(spec, environment).withWatch(watch);
             ConfinedCall call =
                     new ConfinedCall(
                             confined,
@@ -118,7 +117,7 @@ public final class BubblewrapSandbox implements Sandbox {
         }
     }
 
-    private Arrangement arranged(
+    private ArrangedView arranged(
             ProcessSpec spec,
             SandboxRequest request,
             Path folder,
@@ -130,15 +129,12 @@ public final class BubblewrapSandbox implements Sandbox {
         FileView view =
                 new ViewBuilder(settings, around, hidden, exposures, obeyed, begun)
                         .build(request, folder, granted);
-        return new Arrangement(view, words.options(spec, request, view));
+        return new ArrangedView(words, request, view, words.options(spec, request, view));
     }
 
     private Confined followed(
             Confined call, PlainCall plain, SpareSandboxes ready, Arrangement arranged) {
-        return new FollowedCall(
-                call,
-                ready.fitted(call.spec(), plain, arranged),
-                () -> ready.refill(plain, () -> arrangedAnew(plain)));
+        return ready.followed(call, plain, arranged, () -> arrangedAnew(plain));
     }
 
     /** As the caller's next call would be, now. */

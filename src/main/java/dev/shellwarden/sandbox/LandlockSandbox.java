@@ -1,22 +1,20 @@
 package dev.shellwarden.sandbox;
 
+import dev.shellwarden.process.ProcessRunner;
 import dev.shellwarden.process.ProcessSpec;
 import dev.shellwarden.process.ProcessStartException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Confinement by Landlock, no_new_privs and seccomp, without any helper program. */
 public final class LandlockSandbox implements Sandbox {
 
-    private final Machine machine;
     private final int version;
     private final String whyNotBubblewrap;
     private final SandboxSettings settings;
@@ -24,30 +22,24 @@ public final class LandlockSandbox implements Sandbox {
     private final Disks disks = new Disks();
     private final KnownGrants knownGrants;
     private final Vetting vetting;
-    private final LimitArguments limitArguments;
-    private final TaskCount tasks = new TaskCount();
-    private final byte[] filter;
+    private final LandlockWords words;
+    private final Optional<SpareSandboxes> spares;
 
     LandlockSandbox(
             Machine machine,
             int version,
             String whyNotBubblewrap,
             SandboxSettings settings,
-            Vetting vetting) {
-        this.machine = machine;
+            Vetting vetting,
+            ProcessRunner runner) {
         this.version = version;
         this.whyNotBubblewrap = whyNotBubblewrap;
         this.settings = settings;
         this.folders = new PrivateFolders(settings.host().stateDirectory());
         this.knownGrants = new KnownGrants(settings);
         this.vetting = vetting;
-        this.limitArguments = LimitArguments.of(settings.properties().limits());
-        this.filter =
-                SystemCallFilter.of(
-                        machine,
-                        settings.properties().network()
-                                ? SystemCallFilter.Sockets.NO_UNIX
-                                : SystemCallFilter.Sockets.NONE);
+        this.words = new LandlockWords(machine, version, settings.properties());
+        this.spares = SpareSandboxes.of(settings.properties(), runner);
     }
 
     @Override
@@ -73,51 +65,72 @@ public final class LandlockSandbox implements Sandbox {
     @Override
     public Confined confine(ProcessSpec spec, SandboxRequest request) throws ProcessStartException {
         try {
-            Path folder = folders.of(request.caller().key());
-            KnownGrants.Known known = knownGrants.of(request, folder);
-            Grants grants = known.grants();
-            CallWatch watch =
-                    new CallWatch(
-                            limits(),
-                            disks.free(request.roots()),
-                            Optional.of(folder),
-                            spec.watch(),
-                            settings.groups().begin());
-            Map<String, Long> access = known.access();
-            Map<String, String> environment = environment(spec, folder);
-            ProcessSpec confined =
-                    spec.withArgv(words(spec, environment.keySet()))
-                            .withEnvironment(environment)
-                            .withConfinement(
-                                    () -> Landlock.confine(machine, version, access, filter))
-                            .withWatch(watch);
-            Explainer explainer =
-                    new Explainer(
-                            spec.directory(),
-                            grants::writable,
-                            grants::readable,
-                            path ->
-                                    new HiddenPaths(settings)
-                                            .paths(request.roots()).stream()
-                                                    .anyMatch(path::startsWith));
-            return new ConfinedCall(
-                    confined,
-                    settings,
-                    watch,
-                    explainer,
-                    folder,
-                    vetting.begin(request.roots()),
-                    Optional.empty());
+            return confined(spec, request, folders.of(request.caller().key()));
         } catch (IOException | UncheckedIOException e) {
             throw new ProcessStartException(
                     "The command cannot be confined, so it was not started: " + e.getMessage());
         }
     }
 
-    private List<String> words(ProcessSpec spec, Set<String> variables) {
-        List<String> words = new ArrayList<>(limitArguments.words(tasks.ofUser(), variables));
-        words.addAll(spec.argv());
-        return words;
+    private Confined confined(ProcessSpec spec, SandboxRequest request, Path folder)
+            throws IOException {
+        KnownGrants.Known known = knownGrants.of(request, folder);
+        Arrangement arranged = arranged(spec, known);
+        CallWatch watch =
+                new CallWatch(
+                        limits(),
+                        disks.free(request.roots()),
+                        Optional.of(folder),
+                        spec.watch(),
+                        settings.groups().begin());
+        Map<String, String> environment = environment(spec, folder);
+        Confined call =
+                new ConfinedCall(
+                        arranged.confined(spec, environment).withWatch(watch),
+                        settings,
+                        watch,
+                        explainer(spec, request, known.grants()),
+                        folder,
+                        vetting.begin(request.roots()),
+                        Optional.empty());
+        return spares.flatMap(ready ->
+                        PlainCall.of(spec, request, Grant.NONE, environment)
+                                .filter(plain -> knowsItsPlace(spec))
+                                .map(plain -> followed(call, plain, ready, arranged)))
+                .orElse(call);
+    }
+
+    private Arrangement arranged(ProcessSpec spec, KnownGrants.Known known) {
+        return new ArrangedGrants(words, spec.directory(), known.access());
+    }
+
+    private Confined followed(
+            Confined call, PlainCall plain, SpareSandboxes ready, Arrangement arranged) {
+        return ready.followed(call, plain, arranged, () -> arrangedAnew(plain));
+    }
+
+    /** As the caller's next call would be, now. */
+    private Arrangement arrangedAnew(PlainCall plain) throws IOException {
+        Path folder = folders.of(plain.request().caller().key());
+        return arranged(plain.spec(), knownGrants.of(plain.request(), folder));
+    }
+
+    /**
+     * Whether a shell that starts in the directory calls it by the name that the call has for it.
+     */
+    private static boolean knowsItsPlace(ProcessSpec spec) {
+        String name = spec.environment().get("PWD");
+        return name == null || name.equals(spec.directory().toString());
+    }
+
+    private Explainer explainer(ProcessSpec spec, SandboxRequest request, Grants grants) {
+        return new Explainer(
+                spec.directory(),
+                grants::writable,
+                grants::readable,
+                path ->
+                        new HiddenPaths(settings)
+                                .paths(request.roots()).stream().anyMatch(path::startsWith));
     }
 
     /** Where bubblewrap would put the private folder at /tmp, a variable has to do. */
@@ -133,8 +146,14 @@ public final class LandlockSandbox implements Sandbox {
         return environment;
     }
 
+    /** The sandboxes that were started ahead and stand ready. */
+    List<Spare> spares() {
+        return spares.map(SpareSandboxes::ready).orElseGet(List::of);
+    }
+
     @Override
     public void close() {
+        spares.ifPresent(SpareSandboxes::close);
         folders.close();
     }
 

@@ -41,6 +41,6 @@ record PlainCall(ProcessSpec spec, SandboxRequest request, byte[] line) {
 
     /** Its sandbox, were it started as arranged. */
     Spare.Shape shape(Arrangement arranged) {
-        return new Spare.Shape(arranged.options(), spec.errorStream(), spec.output());
+        return new Spare.Shape(arranged.parts(), spec.errorStream(), spec.output());
     }
 }

@@ -80,7 +80,8 @@ final class SandboxProbe {
                         Landlock.version(),
                         why,
                         settings,
-                        vetting);
+                        vetting,
+                        runner);
         Optional<String> fault = fault(sandbox);
         if (fault.isEmpty()) {
             return sandbox;

@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param caches what becomes of the download caches of build tools
  * @param limits what one call may use
  * @param spare whether, after a caller's second call, the sandbox of its next one is started ahead,
- *     which takes most of bubblewrap's time off the call; it waits a minute at most
+ *     which takes most of its time off the call; it waits a minute at most
  * @param expose credentials and sockets that only the named system's own program may use
  */
 @ConfigurationProperties("shellwarden.sandbox")

@@ -7,7 +7,6 @@ import dev.shellwarden.process.ProcessSpec;
 import dev.shellwarden.process.Trampoline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ import java.util.Optional;
 /**
  * Starts the sandbox of a caller's next call ahead, when a call has ended, and gives it to the next
  * call if that would get the very same one. Everything that decides on a call's sandbox is done
- * anew for each call either way; only the mounting is not.
+ * anew for each call either way; only the confining is not.
  */
 final class SpareSandboxes implements AutoCloseable {
 
@@ -24,31 +23,21 @@ final class SpareSandboxes implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final List<String> trampoline;
-    private final BubblewrapWords words;
     private final ProcessRunner runner;
     private final Spares spares = new Spares();
 
-    private SpareSandboxes(List<String> trampoline, BubblewrapWords words, ProcessRunner runner) {
+    private SpareSandboxes(List<String> trampoline, ProcessRunner runner) {
         this.trampoline = trampoline;
-        this.words = words;
         this.runner = runner;
     }
 
     /** Empty where none are wanted or can be had; an overlaid cache can be mounted only once. */
-    static Optional<SpareSandboxes> of(
-            SandboxProperties properties, BubblewrapWords words, ProcessRunner runner) {
+    static Optional<SpareSandboxes> of(SandboxProperties properties, ProcessRunner runner) {
         boolean wanted =
                 properties.spare() && properties.caches() != SandboxProperties.Caches.OVERLAY;
         return wanted
-                ? Trampoline.words().map(shell -> new SpareSandboxes(shell, words, runner))
+                ? Trampoline.words().map(shell -> new SpareSandboxes(shell, runner))
                 : Optional.empty();
-    }
-
-    /** Makes one start ahead the process, where there is one that fits. */
-    ProcessSpec fitted(ProcessSpec confined, PlainCall call, Arrangement arranged) {
-        return spares.take(caller(call), call.shape(arranged))
-                .map(spare -> confined.withHandover(new Handover(spare.process(), call.line())))
-                .orElse(confined);
     }
 
     /** Lays out a call's sandbox. */
@@ -57,8 +46,24 @@ final class SpareSandboxes implements AutoCloseable {
         Arrangement arranged() throws IOException;
     }
 
-    /** Starts one for the call after this one, beside the caller. */
-    void refill(PlainCall call, Layout layout) {
+    /**
+     * Gives a call the sandbox that was started ahead for it, where there is one that fits, and
+     * starts one for the call after it when it has ended, beside the caller.
+     *
+     * @param next lays that out
+     */
+    Confined followed(Confined call, PlainCall plain, Arrangement arranged, Layout next) {
+        return new FollowedCall(
+                call, fitted(call.spec(), plain, arranged), () -> refill(plain, next));
+    }
+
+    private ProcessSpec fitted(ProcessSpec confined, PlainCall call, Arrangement arranged) {
+        return spares.take(caller(call), call.shape(arranged))
+                .map(spare -> confined.withHandover(new Handover(spare.process(), call.line())))
+                .orElse(confined);
+    }
+
+    private void refill(PlainCall call, Layout layout) {
         spares.refill(caller(call), () -> started(call, layout));
     }
 
@@ -75,27 +80,19 @@ final class SpareSandboxes implements AutoCloseable {
     }
 
     private Optional<Spare> started(PlainCall call, Arrangement arranged) {
-        Map<Path, Optional<Object>> sources = StandingView.sources(arranged.view());
-        ProcessSpec waiting =
-                call.spec().withArgv(trampoline).withTimeout(PATIENCE).withEnvironment(Map.of());
-        return runner.prepare(words.confined(waiting, call.request(), arranged.options(), Map.of()))
-                .flatMap(process -> kept(process, call, arranged, sources));
+        Standing.Ground ground = arranged.ground();
+        ProcessSpec waiting = call.spec().withArgv(trampoline).withTimeout(PATIENCE);
+        return runner.prepare(arranged.confined(waiting, Map.of()))
+                .flatMap(process -> kept(process, call.shape(arranged), ground));
     }
 
     private static Optional<Spare> kept(
-            PreparedProcess process,
-            PlainCall call,
-            Arrangement arranged,
-            Map<Path, Optional<Object>> sources) {
-        Optional<StandingView> view =
-                process.waiting().stream()
-                        .boxed()
-                        .flatMap(id -> StandingView.of(id, arranged.view(), sources).stream())
-                        .findFirst();
-        if (view.isEmpty()) {
+            PreparedProcess process, Spare.Shape shape, Standing.Ground ground) {
+        Optional<Standing> standing = ground.of(process);
+        if (standing.isEmpty()) {
             process.discard();
         }
-        return view.map(standing -> new Spare(call.shape(arranged), process, standing));
+        return standing.map(stands -> new Spare(shape, process, stands));
     }
 
     /** Those that stand ready. */

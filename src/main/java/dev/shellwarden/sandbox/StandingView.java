@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,37 +15,17 @@ import java.util.stream.Collectors;
  * it was made from even when something else has taken its name; neither is told to anyone.
  *
  * @param process one that sees the view
- * @param sources what each thing shown was when it was mounted; nothing for what was missing
+ * @param sources what each thing shown was when it was mounted
  * @param table the process's table of mounts: proc(5), mountinfo. It names for each the place and
  *     the path by which what it shows goes now.
  */
-record StandingView(long process, Map<Path, Optional<Object>> sources, byte[] table) {
+record StandingView(long process, Identities sources, byte[] table) implements Standing {
 
     private static final int POINT = 4;
 
-    StandingView {
-        sources = Map.copyOf(sources);
-    }
-
-    /**
-     * What the view's sources are now, by device and number. To be looked at before they are
-     * mounted.
-     */
-    static Map<Path, Optional<Object>> sources(FileView view) {
-        Map<Path, Optional<Object>> sources = new HashMap<>();
-        view.mounts()
-                .forEach(mount ->
-                        mount.shown().ifPresent(path -> sources.put(path, identity(path))));
-        return sources;
-    }
-
-    private static Optional<Object> identity(Path path) {
-        try {
-            return Optional.ofNullable(
-                    Files.readAttributes(path, BasicFileAttributes.class).fileKey());
-        } catch (IOException missing) {
-            return Optional.empty();
-        }
+    /** What the view's sources are now. To be looked at before they are mounted. */
+    static Identities sources(FileView view) {
+        return Identities.of(view.mounts().stream().flatMap(mount -> mount.shown().stream()));
     }
 
     /**
@@ -57,27 +34,22 @@ record StandingView(long process, Map<Path, Optional<Object>> sources, byte[] ta
      * @param before what the sources were before that
      * @return empty when it is not, whole, what was asked for
      */
-    static Optional<StandingView> of(
-            long process, FileView view, Map<Path, Optional<Object>> before) {
+    static Optional<Standing> of(long process, FileView view, Identities before) {
         byte[] table = table(process);
         Set<String> points = points(table);
         boolean whole =
                 view.mounts().stream()
                         .filter(Mount::isMounted)
-                        .filter(mount ->
-                                mount.shown().map(before::get).stream()
-                                        .allMatch(Optional::isPresent))
+                        .filter(mount -> mount.shown().stream().allMatch(before::has))
                         .allMatch(mount -> points.contains(written(mount.target())));
-        return whole && before.equals(sources(view))
+        return whole && before.stand()
                 ? Optional.of(new StandingView(process, before, table))
                 : Optional.empty();
     }
 
-    /** Whether it still is. */
-    boolean holds() {
-        return sources.entrySet().stream()
-                        .allMatch(source -> source.getValue().equals(identity(source.getKey())))
-                && Arrays.equals(table, table(process));
+    @Override
+    public boolean holds() {
+        return sources.stand() && Arrays.equals(table, table(process));
     }
 
     private static Set<String> points(byte[] table) {

@@ -32,10 +32,11 @@ final class SandboxCost {
         ProcessRunner runner = new ProcessRunner(home.resolve(".local/state/shellwarden/spool"));
         Map<String, Sandbox> kinds = new LinkedHashMap<>();
         kinds.put("off", TestSandboxes.of("none", home, runner, true));
-        kinds.put("bubblewrap", bubblewrap(home, runner, true));
-        kinds.put("bubblewrap, network off", bubblewrap(home, runner, false));
+        kinds.put("bubblewrap", without("bubblewrap", home, runner, true));
+        kinds.put("bubblewrap, network off", without("bubblewrap", home, runner, false));
         kinds.put("bubblewrap, spare", TestSandboxes.of("bubblewrap", home, runner, true));
-        kinds.put("landlock", TestSandboxes.of("landlock", home, runner, true));
+        kinds.put("landlock", without("landlock", home, runner, true));
+        kinds.put("landlock, spare", TestSandboxes.of("landlock", home, runner, true));
         Map<String, double[]> times = new LinkedHashMap<>();
         kinds.keySet().forEach(kind -> times.put(kind, new double[CALLS]));
         for (int i = -WARM; i < CALLS; i++) {
@@ -57,9 +58,9 @@ final class SandboxCost {
     }
 
     /** One that starts each call's sandbox when the call comes. */
-    private static Sandbox bubblewrap(Path home, ProcessRunner runner, boolean network) {
+    private static Sandbox without(String kind, Path home, ProcessRunner runner, boolean network) {
         return TestSandboxes.of(
-                "bubblewrap",
+                kind,
                 home,
                 runner,
                 TestSandboxes.withoutSpare(TestSandboxes.properties(network, TestSandboxes.WIDE)));

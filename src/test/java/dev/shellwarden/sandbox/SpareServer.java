@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * A server for tests that must be killed: prints the processes of a sandbox that was started ahead,
- * and waits. Argument: a directory that does not exist.
+ * and waits. Arguments: a directory that does not exist, and the kind of sandbox.
  */
 final class SpareServer {
 
@@ -23,16 +23,16 @@ final class SpareServer {
         Path home = Path.of(arguments[0]);
         Path workspace = Files.createDirectories(home.resolve("ws"));
         ProcessRunner runner = new ProcessRunner(home.resolve("spool"));
-        BubblewrapSandbox sandbox =
-                (BubblewrapSandbox) TestSandboxes.of("bubblewrap", home, runner, true);
+        Sandbox sandbox = TestSandboxes.of(arguments[1], home, runner, true);
         for (int i = 0; i < 2; i++) {
             call(sandbox, runner, workspace);
         }
-        while (sandbox.spares().isEmpty()) {
+        while (SpareCalls.spares(sandbox).isEmpty()) {
             Thread.sleep(10);
         }
         ProcessHandle first =
-                ProcessHandle.of(sandbox.spares().getFirst().process().pid()).orElseThrow();
+                ProcessHandle.of(SpareCalls.spares(sandbox).getFirst().process().pid())
+                        .orElseThrow();
         System.out.println(
                 Stream.concat(Stream.of(first), first.descendants())
                         .map(process -> Long.toString(process.pid()))

@@ -1,0 +1,41 @@
+package dev.shellwarden.sandbox;
+
+import dev.shellwarden.process.ProcessSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a call is confined to by Landlock.
+ *
+ * @param words say it
+ * @param directory its working directory
+ * @param access what may be done below which path
+ */
+record ArrangedGrants(LandlockWords words, Path directory, Map<String, Long> access)
+        implements Arrangement {
+
+    @Override
+    public Object parts() {
+        return List.of(directory, access);
+    }
+
+    @Override
+    public ProcessSpec confined(ProcessSpec spec, Map<String, String> environment) {
+        return words.confined(spec, access, environment);
+    }
+
+    /** A rule is about the file or directory that its path led to, whatever takes its name. */
+    @Override
+    public Standing.Ground ground() {
+        Identities places =
+                Identities.of(
+                        Stream.concat(
+                                Stream.of(directory), access.keySet().stream().map(Path::of)));
+        int present = words.present();
+        Standing standing = () -> words.hasRoom(present) && places.stand();
+        return process -> Optional.of(standing).filter(Standing::holds);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.shellwarden.sandbox;
+
+import dev.shellwarden.process.PreparedProcess;
+import dev.shellwarden.process.ProcessSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a call is confined to by bubblewrap.
+ *
+ * @param words say it
+ * @param request whose it is
+ * @param view what it sees of the file system
+ * @param options all of it in bubblewrap's words
+ */
+record ArrangedView(
+        BubblewrapWords words, SandboxRequest request, FileView view, List<String> options)
+        implements Arrangement {
+
+    ArrangedView {
+        options = List.copyOf(options);
+    }
+
+    @Override
+    public Object parts() {
+        return options;
+    }
+
+    @Override
+    public ProcessSpec confined(ProcessSpec spec, Map<String, String> environment) {
+        return words.confined(spec, request, options, environment);
+    }
+
+    @Override
+    public Standing.Ground ground() {
+        Identities sources = StandingView.sources(view);
+        return process -> standing(process, sources);
+    }
+
+    private Optional<Standing> standing(PreparedProcess process, Identities sources) {
+        return process.waiting().stream()
+                .boxed()
+                .flatMap(id -> StandingView.of(id, view, sources).stream())
+                .findFirst();
+    }
+}
