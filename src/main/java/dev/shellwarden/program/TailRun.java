@@ -33,8 +33,8 @@ final class TailRun {
         if (run.isEmpty()) {
             return;
         }
-        start.state = exporting(assignments);
-        start.inner = !runs.remote();
+        start.enters(exporting(assignments));
+        start.runsTail(runs.remote());
         List<Field> own = start.words.tail();
         boolean arguments = start.words.command().stdin().kind() == StdinSpec.Kind.ARGUMENTS;
         for (List<Field> each :
@@ -48,9 +48,9 @@ final class TailRun {
         boolean cleared =
                 start.spec.name().equals("env") && (start.words.has("-i") || start.words.has("-u"));
         if (assignments.size() == start.call.assignments().size() && !cleared) {
-            return start.state;
+            return start.state();
         }
-        ShellState inside = cleared ? start.state.withoutEnvironment() : start.state.copy();
+        ShellState inside = cleared ? start.state().withoutEnvironment() : start.state().copy();
         for (VariableAssignment each : assignments) {
             inside.set(each.name(), Variable.scalar(Field.of(each.value()).value(), true));
         }
@@ -79,9 +79,8 @@ final class TailRun {
         if (runs.shell()) {
             Value text = Values.join(run.stream().map(Field::value).toList(), " ");
             Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
-            start.unread |= !text.known();
-            start.output =
-                    start.codeRun().code(text, "bash", span, wrapper, Optional.of(List.of()));
+            start.read(text.known());
+            start.told(start.codeRun().code(text, "bash", span, wrapper, Optional.of(List.of())));
             if (run.size() > 1 && run.stream().anyMatch(TailRun::isQuoted)) {
                 asWords(run, wrapper);
             }
@@ -99,17 +98,17 @@ final class TailRun {
                             Optional.of(List.of()));
         }
         Frame behind = start.frame.behind(wrapper);
-        ShellState at = start.state;
+        ShellState at = start.state();
         if (runs.remote()) {
-            at = start.state.copy();
+            at = start.state().copy();
             at.directory(Optional.empty());
         }
         Call inside =
                 new Call(run, assignments, runs.remote() ? List.of() : start.call.redirections());
-        start.output =
+        start.told(
                 start.analysis
                         .launcher()
-                        .launch(inside, arguments ? behind.reading(Stdin.NOTHING) : behind, at);
+                        .launch(inside, arguments ? behind.reading(Stdin.NOTHING) : behind, at));
     }
 
     /**
@@ -118,7 +117,7 @@ final class TailRun {
      */
     private void asWords(List<Field> run, Wrapper wrapper) {
         Frame behind = start.frame.behind(wrapper).reading(Stdin.NOTHING).capturing(false);
-        start.analysis.launcher().launch(Call.of(run), behind, start.state.copy());
+        start.analysis.launcher().launch(Call.of(run), behind, start.state().copy());
     }
 
     /** Whether a word of what is run for many arguments is more than a word, or their place. */
