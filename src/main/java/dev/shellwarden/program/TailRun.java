@@ -35,11 +35,9 @@ final class TailRun {
         }
         start.enters(exporting(assignments));
         start.runsTail(runs.remote());
-        List<Field> own = start.words.tail();
-        boolean arguments = start.words.command().stdin().kind() == StdinSpec.Kind.ARGUMENTS;
         for (List<Field> each :
                 Placeholders.rounds(runs, run, start.words, start.frame, start.spec)) {
-            begin(each, runs, own, arguments, assignments);
+            begin(each, runs, assignments);
         }
     }
 
@@ -61,42 +59,57 @@ final class TailRun {
         return word.text().indexOf('=') > 0;
     }
 
-    private void begin(
-            List<Field> run,
-            RunsSpec runs,
-            List<Field> own,
-            boolean arguments,
-            List<VariableAssignment> assignments) {
-        Wrapper wrapper = start.wrapper(own, runs.repeated());
-        boolean fixed =
-                arguments
-                        && own.getFirst().text().indexOf('{') < 0
-                        && own.stream().noneMatch(TailRun::isTemplate);
-        if (runs.shell() && fixed) {
+    private void begin(List<Field> run, RunsSpec runs, List<VariableAssignment> assignments) {
+        Wrapper wrapper = start.wrapper(start.words.tail(), runs.repeated());
+        if (runs.shell() && isFixed()) {
             asWords(run, wrapper);
-            return;
-        }
-        if (runs.shell()) {
-            Value text = Values.join(run.stream().map(Field::value).toList(), " ");
-            Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
-            start.read(text.known());
-            start.told(start.codeRun().code(text, "bash", span, wrapper, Optional.of(List.of())));
-            if (run.size() > 1 && run.stream().anyMatch(TailRun::isQuoted)) {
-                asWords(run, wrapper);
+        } else if (runs.shell()) {
+            asText(run, wrapper);
+        } else {
+            if (isLine(run)) {
+                Field line = run.getFirst();
+                code(line.value(), line.argument().span(), wrapper);
             }
-            return;
+            asCommand(run, runs, wrapper, assignments);
         }
-        if (run.size() == 1
+    }
+
+    private boolean givesArguments() {
+        return start.words.command().stdin().kind() == StdinSpec.Kind.ARGUMENTS;
+    }
+
+    /** Whether what is run is the same for all arguments, as its words do not name their place. */
+    private boolean isFixed() {
+        List<Field> own = start.words.tail();
+        return givesArguments()
+                && own.getFirst().text().indexOf('{') < 0
+                && own.stream().noneMatch(TailRun::isTemplate);
+    }
+
+    /** Whether one word holds a whole command. */
+    private static boolean isLine(List<Field> run) {
+        return run.size() == 1
                 && run.getFirst().isStatic()
-                && run.getFirst().text().indexOf(' ') > 0) {
-            start.codeRun()
-                    .code(
-                            run.getFirst().value(),
-                            "bash",
-                            run.getFirst().argument().span(),
-                            wrapper,
-                            Optional.of(List.of()));
+                && run.getFirst().text().indexOf(' ') > 0;
+    }
+
+    private Optional<String> code(Value text, Span span, Wrapper wrapper) {
+        return start.codeRun().code(text, "bash", span, wrapper, Optional.of(List.of()));
+    }
+
+    /** Words that the shell of this program joins. */
+    private void asText(List<Field> run, Wrapper wrapper) {
+        Value text = Values.join(run.stream().map(Field::value).toList(), " ");
+        Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
+        start.read(text.known());
+        start.told(code(text, span, wrapper));
+        if (run.size() > 1 && run.stream().anyMatch(TailRun::isQuoted)) {
+            asWords(run, wrapper);
         }
+    }
+
+    private void asCommand(
+            List<Field> run, RunsSpec runs, Wrapper wrapper, List<VariableAssignment> assignments) {
         Frame behind = start.frame.behind(wrapper);
         ShellState at = start.state();
         if (runs.remote()) {
@@ -105,10 +118,8 @@ final class TailRun {
         }
         Call inside =
                 new Call(run, assignments, runs.remote() ? List.of() : start.call.redirections());
-        start.told(
-                start.analysis
-                        .launcher()
-                        .launch(inside, arguments ? behind.reading(Stdin.NOTHING) : behind, at));
+        Frame frame = givesArguments() ? behind.reading(Stdin.NOTHING) : behind;
+        start.told(start.analysis.launcher().launch(inside, frame, at));
     }
 
     /**
