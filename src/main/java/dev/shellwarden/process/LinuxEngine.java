@@ -97,7 +97,8 @@ final class LinuxEngine implements ProcessEngine {
         try (Plumbing plumbing = new Plumbing(spec, directory);
                 Wakeup wakeup = new Wakeup()) {
             ProcessTree tree = spawn(spec, plumbing, false, over);
-            Keeper keeper = new Keeper(spec, listener, plumbing, tree, wakeup, this::release);
+            StartedTree served = new StartedTree(tree, plumbing, wakeup, this::release);
+            Keeper keeper = new Keeper(spec, listener, served);
             started.complete(keeper);
             keeper.serve();
         } catch (ProcessStartException | RuntimeException failure) {
@@ -124,7 +125,8 @@ final class LinuxEngine implements ProcessEngine {
         try (Plumbing plumbing = new Plumbing(spec, directory);
                 Wakeup wakeup = new Wakeup()) {
             ProcessTree tree = spawn(spec, plumbing, true, over);
-            new PreparedProcess(spec, plumbing, tree, wakeup, this::release).serve(prepared);
+            StartedTree served = new StartedTree(tree, plumbing, wakeup, this::release);
+            new PreparedProcess(spec, served).serve(prepared);
         } catch (ProcessStartException | RuntimeException failure) {
             prepared.complete(Optional.empty());
         } finally {

@@ -72,21 +72,21 @@ final class InputRun {
             Value text = stdin.text().get();
             Optional<List<Value>> positional =
                     Optional.of(start.words.operands().stream().map(Field::value).toList());
-            start.inner |= EmbeddedText.isShell(language);
-            start.output =
+            start.runsCode(language);
+            start.told(
                     new ScriptRun(
                                     start.analysis,
                                     start.builder,
                                     start.frame.reading(Stdin.NOTHING),
-                                    start.state)
+                                    start.state())
                             .code(
                                     text,
                                     language,
                                     start.builder.span(),
                                     start.wrapper(List.of(), false),
-                                    positional);
-            start.unread = true;
-        } else if (sources.areFiles(start.analysis.files(), start.state)) {
+                                    positional));
+            start.read(false);
+        } else if (sources.areFiles(start.analysis.files(), start.state())) {
             for (Invocation source : stdin.sources()) {
                 source.argv().stream()
                         .skip(1)
