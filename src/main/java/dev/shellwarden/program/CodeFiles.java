@@ -195,7 +195,7 @@ final class CodeFiles {
                             file.arguments()));
             return;
         }
-        written.filter(CodeFiles::isForeign)
+        written.filter(each -> isForeign(each) && !EmbeddedText.isDeclarative(file.language()))
                 .ifPresent(_ ->
                         builder.concern(
                                 Concern.Kind.DYNAMIC_CODE,

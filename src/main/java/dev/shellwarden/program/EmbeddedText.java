@@ -33,6 +33,13 @@ final class EmbeddedText {
         return OTHERS.contains(language);
     }
 
+    /**
+     * Whether a language only describes things, so that a text that is not known runs nothing here.
+     */
+    static boolean isDeclarative(String language) {
+        return language.equals("manifest");
+    }
+
     static Dialect dialect(String language) {
         return language.equals("bash") || OTHERS.contains(language) ? Dialect.BASH : Dialect.POSIX;
     }

@@ -92,7 +92,7 @@ final class InputRun {
                         .skip(1)
                         .forEach(path -> fromInput(path.value(), language, source.directory()));
             }
-        } else if (!sources.areDump(language)) {
+        } else if (!sources.areDump(language) && !EmbeddedText.isDeclarative(language)) {
             start.builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
                     "%s runs what it reads, and that is not known".formatted(start.spec.name()));

@@ -126,6 +126,7 @@ final class Launcher {
         analysis.variables().judge(call.assignments(), Optional.empty(), builder, frame, state);
         String word = call.program().text();
         String name = word.substring(word.lastIndexOf('/') + 1);
+        new UnlistedRun(analysis, builder, frame, state).run(call);
         ProgramSpec generic = new ProgramSpec(name, "");
         builder.reading(GenericReader.read(generic, call.arguments())).emit(analysis);
     }

@@ -75,7 +75,7 @@ final class ScriptRun {
         builder.from(text.sources());
         if (!EmbeddedText.isShell(language)) {
             builder.embedded(new EmbeddedCode(language, text.text(), text.known(), frame.at(span)));
-            if (!text.known() && isBlank(text)) {
+            if (!text.known() && isBlank(text) && !EmbeddedText.isDeclarative(language)) {
                 unknown(language);
             }
             return Optional.empty();

@@ -45,7 +45,7 @@ final class CallEffects {
         List<Value> values = positional.stream().map(evaluator::evaluate).toList();
         Value value = argument(spec, values, receiver);
         switch (spec.kind()) {
-            case SHELL -> effects.start(value.raw());
+            case SHELL -> lines(value, value.elements());
             case ARGV ->
                     argv(spec, values, value, keyword(arguments, "shell").equals("True"), false);
             case ARGV0 -> argv(spec, values, value, false, true);
@@ -75,7 +75,17 @@ final class CallEffects {
         if (values.size() > spec.argument() + 1) {
             argv(spec, values, value, false, false);
         } else {
-            effects.start(value.raw());
+            lines(
+                    value,
+                    value.elements().stream().filter(each -> each.raw().indexOf(' ') > 0).toList());
+        }
+    }
+
+    /** A line of the shell, or each of those that a loop takes from a list. */
+    private void lines(Value value, List<Value> elements) {
+        effects.start(value.raw());
+        if (value.isList()) {
+            elements.forEach(each -> effects.start(each.raw()));
         }
     }
 
@@ -123,11 +133,11 @@ final class CallEffects {
     private void argv(
             CallSpec spec, List<Value> values, Value value, boolean shell, boolean repeatsName) {
         if (value.isList()) {
-            String words = value.words();
-            effects.start(
-                    shell && !value.elements().isEmpty()
-                            ? value.elements().getFirst().raw()
-                            : words);
+            if (shell && !value.elements().isEmpty()) {
+                value.elements().forEach(each -> effects.start(each.raw()));
+            } else {
+                effects.start(value.words());
+            }
             return;
         }
         List<String> words = new ArrayList<>();

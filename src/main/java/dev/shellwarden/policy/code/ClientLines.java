@@ -119,6 +119,21 @@ final class ClientLines {
         return commands(EVALUATED, text, file -> "cat " + file.group(1));
     }
 
+    /** A command in a tagged template: {@code $`command`} of zx, {@code Bun.$`command`}. */
+    private static final Pattern TAGGED =
+            Pattern.compile("(?m)(?:^|[\\s;=(,>]|\\bBun\\.)\\$(?:\\([^)`]{0,200}\\))?`([^`]+)`");
+
+    private static final Pattern PLACE = Pattern.compile("\\$\\{[^}]*}");
+
+    static List<String> tagged(CharSequence text) {
+        return commands(
+                TAGGED,
+                text,
+                call ->
+                        PLACE.matcher(call.group(1))
+                                .replaceAll(Matcher.quoteReplacement("\"" + Value.UNKNOWN + "\"")));
+    }
+
     /** {@code host command} of sqlplus. */
     private static final Pattern HOSTED = Pattern.compile("(?im)^[ \\t]*ho(?:s|st)?[ \\t]+(.+)$");
 

@@ -41,7 +41,8 @@ public final class CodeReaders {
                     "tasks", RecipeFiles::tasks);
 
     /** Scripts of which only the lines that a shell or Python runs are read. */
-    private static final Set<String> ESCAPING = Set.of("vim-script", "gdb-script", "gdb");
+    private static final Set<String> ESCAPING =
+            Set.of("vim-script", "gdb-script", "gdb", "ipython", "pdb");
 
     /** Sources of which only the calls that start programs or remove paths are read. */
     private static final Set<String> SOURCES = Set.of("source", "cmake");
@@ -143,6 +144,9 @@ public final class CodeReaders {
         if (SOURCES.contains(language)) {
             return harmless(language, SourceReader.commands(text, meter), span);
         }
+        if (language.equals("manifest")) {
+            return new CodeReading(List.of(), ManifestReader.statements(text, span, meter));
+        }
         if (language.equals("hcl")) {
             return harmless(language, ClientLines.evaluated(meter.text(text)), span);
         }
@@ -155,6 +159,10 @@ public final class CodeReaders {
             return harmless(language, commands, span);
         }
         CodeReading reading = CallScanner.read(spec, span, 0, text.replace("\\\n", ""), meter);
+        if (spec.names().contains("javascript")) {
+            List<String> tagged = ClientLines.tagged(meter.text(text));
+            return tagged.isEmpty() ? reading : withCommands(reading, tagged);
+        }
         if (!language.equals("awk")) {
             return reading;
         }
@@ -169,9 +177,15 @@ public final class CodeReaders {
                 : new CodeReading(commands, statements);
     }
 
+    private static CodeReading withCommands(CodeReading reading, List<String> more) {
+        List<String> commands = new ArrayList<>(reading.commands());
+        commands.addAll(more);
+        return new CodeReading(commands, reading.statements(), reading.places());
+    }
+
     private CodeReading script(String language, String text, Span span, Meter meter) {
         List<String> commands = ScriptLines.commands(language, text, meter);
-        String python = ScriptLines.python(text, meter);
+        String python = ScriptLines.python(language, text, meter);
         if (python.isBlank()) {
             return harmless(language, commands, span);
         }

@@ -15,7 +15,7 @@ final class FallbackReader {
 
     private static final Pattern STARTS =
             Pattern.compile(
-                    "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|\\brm|\\b(?:rd|ri|del|erase)\\b|\\bsh\\b|!|syscmd|write18|%pipe%");
+                    "(?i)exec|system|shell|spawn|popen|process|command|\\brun\\b|delete|unlink|remove|\\brm|\\b(?:rd|ri|del|erase)\\b|\\bsh\\b|!|syscmd|write18|%pipe%|reload|become|transform");
     private static final int MOST = 100;
     private static final Pattern TEXT =
             Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|'((?:[^'\\\\]|\\\\.)*+)'|`([^`]*+)`");
@@ -25,7 +25,9 @@ final class FallbackReader {
      */
     private static final Pattern MACRO =
             Pattern.compile(
-                    "(?:\\be?syscmd\\(|\\\\write18\\s*\\{|%pipe%)[`'\\[\"\\s]*([^)}\\]'\"]+)");
+                    "(?:\\be?syscmd\\(|\\\\write18\\s*\\{|%pipe%"
+                            + "|[:+](?:execute(?:-silent)?|become|reload|preview|transform[a-z-]*)\\(|\\b(?:run|shell|qqx|qx)\\s*<)"
+                            + "[`'\\[\"\\s]*([^)}\\]'\">]+)");
 
     private static final Pattern WORD_CALL =
             Pattern.compile(

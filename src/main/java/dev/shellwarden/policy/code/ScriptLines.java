@@ -35,10 +35,19 @@ final class ScriptLines {
             Pattern.compile(
                     "(?m)^[ \\t]*(?:source|command[ \\t]+(?:source|script[ \\t]+import))[ \\t]+(?:-\\w+[ \\t]+)*([\\w./~+@-]+)[ \\t]*$");
 
+    /** A line of ipython that is no Python: {@code !command}, {@code %magic}. */
+    private static final Pattern OTHER_LINE = Pattern.compile("(?m)^[ \\t]*[!%].*$");
+
+    /** What marks a statement of Python for pdb. */
+    private static final Pattern STATEMENT = Pattern.compile("(?m)^[ \\t]*!");
+
     private ScriptLines() {}
 
     /** What a shell runs. */
     static List<String> commands(String language, String text, Meter meter) {
+        if (language.equals("pdb")) {
+            return new ArrayList<>();
+        }
         List<String> commands = new ArrayList<>(ClientLines.escapes(meter.text(text)));
         Matcher call = CALL.matcher(meter.text(text));
         while (call.find() && commands.size() < MOST) {
@@ -60,7 +69,15 @@ final class ScriptLines {
     }
 
     /** What Python runs. */
-    static String python(String text, Meter meter) {
+    static String python(String language, String text, Meter meter) {
+        return switch (language) {
+            case "ipython" -> OTHER_LINE.matcher(meter.text(text)).replaceAll("");
+            case "pdb" -> STATEMENT.matcher(meter.text(text)).replaceAll("");
+            default -> pythonLines(text, meter);
+        };
+    }
+
+    private static String pythonLines(String text, Meter meter) {
         StringBuilder python = new StringBuilder();
         Matcher block = BLOCK.matcher(meter.text(text));
         while (block.find()) {

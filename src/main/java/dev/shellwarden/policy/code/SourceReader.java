@@ -42,7 +42,14 @@ final class SourceReader {
             Pattern.compile("\"([^\"\\n]+)\"\\s*\\.\\s*execute\\s*\\(");
 
     private static final Pattern REMOVAL =
-            Pattern.compile("(?i)\\b(?:remove|delete|unlink)(\\w*)!?\\s*\\(\\s*\"([^\"\\n]+)\"");
+            Pattern.compile(
+                    "(?i)\\b(?:remove|delete|unlink)(\\w*)!?\\s*\\(\\s*(?:[\\w.]{1,60}\\(\\s*)?\"([^\"\\n]+)\"");
+
+    /** {@code Directory("x").deleteSync(…)}, {@code new File("x").deleteDir()}. */
+    private static final Pattern OWN_REMOVAL =
+            Pattern.compile(
+                    "\\b(?:Directory|File|Link|Path|Paths\\.get|Path\\.of|DirectoryInfo|FileInfo)\\s*\\(\\s*[\"']([^\"'\\n]+)[\"']\\s*\\)\\s*\\.\\s*[dD]elete");
+
     private static final Pattern REMOVED_BY_CMAKE =
             Pattern.compile("(?i)\\bfile\\s*\\(\\s*REMOVE(_RECURSE)?\\s+([^)$]+)\\)");
     private static final Pattern WHOLE_TREE = Pattern.compile("(?i)all|tree|rec");
@@ -63,6 +70,12 @@ final class SourceReader {
             started(text.substring(starter.end(), callEnd(text, starter.end())), commands);
         }
         commands.addAll(each(REMOVAL, text, meter, SourceReader::removal));
+        commands.addAll(
+                each(
+                        OWN_REMOVAL,
+                        text,
+                        meter,
+                        call -> "rm -rf -- " + Value.of(call.group(1)).word()));
         commands.addAll(each(REMOVED_BY_CMAKE, text, meter, SourceReader::removalByCmake));
         return commands.stream().filter(each -> !each.isBlank()).toList();
     }
