@@ -65,7 +65,7 @@ final class InputRun {
         Stdin stdin = start.frame.stdin();
         InputSources sources = new InputSources(stdin);
         if (!stdin.given() || stdin.file().isPresent()) {
-            stdin.file().ifPresent(path -> fromInput(path, language));
+            stdin.file().ifPresent(path -> fromInput(path, language, stdin.directory()));
             return;
         }
         if (stdin.text().isPresent()) {
@@ -87,7 +87,11 @@ final class InputRun {
                                     positional));
             start.read(false);
         } else if (sources.areFiles(start.analysis.files(), start.state())) {
-            sources.files().forEach(path -> fromInput(path.value(), language));
+            for (Invocation source : stdin.sources()) {
+                source.argv().stream()
+                        .skip(1)
+                        .forEach(path -> fromInput(path.value(), language, source.directory()));
+            }
         } else if (!sources.areDump(language)) {
             start.builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
@@ -95,7 +99,9 @@ final class InputRun {
         }
     }
 
-    private void fromInput(String path, String language) {
-        start.builder.codeFile(CodeFile.of(path, language, List.of()));
+    /** What runs elsewhere knows nothing of the directory from which its input is taken. */
+    private void fromInput(String path, String language, Optional<String> directory) {
+        String name = start.frame.isRemote() ? WrittenFiles.key(path, directory) : path;
+        start.builder.codeFile(CodeFile.ofInput(name, language));
     }
 }

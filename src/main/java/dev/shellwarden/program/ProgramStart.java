@@ -40,7 +40,7 @@ final class ProgramStart {
         this.words =
                 SplitString.expand(
                         spec, call.arguments(), OptionReader.read(spec, call.arguments()));
-        this.room = new ReadingRoom(spec, words);
+        this.room = new ReadingRoom(spec, words, Optional.of(new Reading.Base(state.directory())));
         this.reading = room.read();
     }
 
@@ -139,7 +139,7 @@ final class ProgramStart {
     }
 
     CodeFiles codeFiles() {
-        return new CodeFiles(analysis, call, words, state, builder, frame);
+        return new CodeFiles(analysis, spec, call, words, state, builder, frame);
     }
 
     ScriptRun codeRun() {
