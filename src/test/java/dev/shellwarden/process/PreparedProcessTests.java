@@ -2,6 +2,7 @@ package dev.shellwarden.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.shellwarden.RunningPrograms;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -238,6 +240,28 @@ class PreparedProcessTests {
             ProcessResult result = runner.run(spec.withHandover(new Handover(prepared(), part)));
             assertThat(result.stdout().text()).doesNotContain("ran");
         }
+    }
+
+    /** As a machine does that has no thread left. */
+    private static final class NoThread implements ThreadConfinement {
+
+        @Override
+        public void apply() {}
+
+        @Override
+        public boolean isSameForAll() {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
+    }
+
+    @Test
+    @Timeout(30)
+    void runWhenNoThreadCanBeHadThenItSaysSo() {
+        ProcessSpec spec = Shells.bash("true").withConfinement(new NoThread());
+        assertThatThrownBy(() -> runner.run(spec))
+                .isInstanceOf(ProcessStartException.class)
+                .hasMessageContaining("unable to create native thread");
+        assertThat(runner.prepare(spec)).isEmpty();
     }
 
     private static void awaitGone(PreparedProcess process) {
