@@ -38,12 +38,13 @@ final class ActedOn {
     private void add(Invocation invocation) {
         Path directory = invocation.directory().map(start::resolve).orElse(start);
         all.add(directory);
-        invocation.reading().ifPresent(reading -> add(reading, directory));
+        invocation.reading().ifPresent(reading -> add(reading, invocation));
     }
 
-    private void add(Reading reading, Path directory) {
+    private void add(Reading reading, Invocation invocation) {
         for (Reading.PathUse use : reading.paths()) {
             if (use.path().isStatic() && use.path().value().length() < LONGEST_PATH) {
+                Path directory = use.directory(invocation).map(start::resolve).orElse(start);
                 add(resolver.resolve(use.path().value(), directory));
             }
         }

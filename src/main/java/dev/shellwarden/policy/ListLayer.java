@@ -138,39 +138,26 @@ final class ListLayer implements Layer {
         judged.statements().stream()
                 .filter(statement -> UNREAD.contains(statement.language()))
                 .findFirst()
-                .ifPresent(statement ->
-                        findings.addUnknown(
-                                Reason.of(
-                                                Verdict.ASK,
-                                                "deny",
-                                                "'%s' is given %s code, which is not read here; it could start a program that is denied"
-                                                        .formatted(
-                                                                invocation.name(),
-                                                                statement.language()))
-                                        .at(judged.place(), facts.request().command())));
+                .map(statement ->
+                        "'%s' is given %s code, which is not read here; it could start a program that is denied"
+                                .formatted(invocation.name(), statement.language()))
+                .ifPresent(why -> findings.addUnknown(doubt(why, judged, facts)));
         for (Concern concern : invocation.concerns()) {
             if (concern.kind() != Concern.Kind.UNLISTED) {
-                findings.addUnknown(
-                        Reason.of(
-                                        Verdict.ASK,
-                                        "deny",
-                                        AllowLayer.named(
-                                                concern.message()
-                                                        + "; it could be a program that is denied",
-                                                invocation))
-                                .at(judged.place(), facts.request().command()));
+                String why = concern.message() + "; it could be a program that is denied";
+                findings.addUnknown(doubt(AllowLayer.named(why, invocation), judged, facts));
             } else {
                 operandDenied(invocation)
-                        .ifPresent(word ->
-                                findings.add(
-                                        Reason.of(
-                                                        Verdict.ASK,
-                                                        "deny",
-                                                        "'%s' is not known here and is given '%s', a program that is denied"
-                                                                .formatted(invocation.name(), word))
-                                                .at(judged.place(), facts.request().command())));
+                        .map(word ->
+                                "'%s' is not known here and is given '%s', a program that is denied"
+                                        .formatted(invocation.name(), word))
+                        .ifPresent(why -> findings.add(doubt(why, judged, facts)));
             }
         }
+    }
+
+    private static Reason doubt(String why, JudgedInvocation judged, ScriptFacts facts) {
+        return Reason.of(Verdict.ASK, "deny", why).at(judged.place(), facts.request().command());
     }
 
     private Optional<String> operandDenied(Invocation invocation) {

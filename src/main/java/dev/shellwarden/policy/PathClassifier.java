@@ -46,8 +46,7 @@ final class PathClassifier {
                 .ifPresent(reading -> {
                     for (Reading.PathUse use : reading.paths()) {
                         if (known.add(new Use(use.path(), use.access()))) {
-                            PathFact fact =
-                                    fact(use.path(), use.access(), use.recursive(), invocation);
+                            PathFact fact = fact(use, invocation);
                             facts.add(within(fact, reading, invocation));
                         }
                     }
@@ -90,22 +89,28 @@ final class PathClassifier {
     List<PathFact> redirections(Invocation invocation) {
         List<PathFact> facts = new ArrayList<>(invocation.redirections().size());
         for (Invocation.FileRedirection redirection : invocation.redirections()) {
-            facts.add(fact(redirection.target(), redirection.access(), false, invocation));
+            Reading.PathUse use =
+                    new Reading.PathUse(
+                            redirection.target(), redirection.access(), false, Optional.empty());
+            facts.add(fact(use, invocation));
         }
         return facts;
     }
 
-    private PathFact fact(Argument word, Access access, boolean recursive, Invocation invocation) {
+    private PathFact fact(Reading.PathUse use, Invocation invocation) {
+        Argument word = use.path();
+        Access access = use.access();
+        Optional<String> directory = use.directory(invocation);
         boolean remote = invocation.isRemote();
         EnumSet<PathClass> classes = EnumSet.noneOf(PathClass.class);
-        classes.addAll(classes(word, invocation.directory()));
+        classes.addAll(classes(word, directory));
         if (REMOVALS.contains(access)) {
             word.ifUnset()
                     .ifPresent(text ->
                             classes.addAll(
                                     word.glob()
-                                            ? ofGlob(text, invocation.directory())
-                                            : resolved(text, invocation.directory())));
+                                            ? ofGlob(text, directory)
+                                            : resolved(text, directory)));
         }
         if (classes.contains(PathClass.WORKSPACE_ROOT) && REMOVALS.contains(access)) {
             classes.remove(PathClass.TEMPORARY);
@@ -115,7 +120,7 @@ final class PathClassifier {
             classes.remove(PathClass.OUTSIDE);
             classes.remove(PathClass.WORKSPACE_ROOT);
         }
-        return new PathFact(word, access, recursive, classes);
+        return new PathFact(word, access, use.recursive(), classes);
     }
 
     private Set<PathClass> classes(Argument word, Optional<String> directory) {

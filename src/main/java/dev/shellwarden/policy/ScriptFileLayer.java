@@ -104,12 +104,17 @@ final class ScriptFileLayer implements Layer {
     public void judge(JudgedInvocation judged, ScriptFacts facts, Findings findings) {
         Invocation invocation = judged.invocation();
         Path start = facts.request().directory();
-        Optional<Path> directory = invocation.directory().map(start::resolve);
         boolean elsewhere = invocation.isRemote();
-        if (directory.isEmpty() || elsewhere || endsWithoutEffect(invocation)) {
+        Optional<Path> directory =
+                elsewhere ? Optional.of(start) : invocation.directory().map(start::resolve);
+        if (directory.isEmpty() || endsWithoutEffect(invocation)) {
             return;
         }
-        for (CodeFile file : files(invocation, facts)) {
+        List<CodeFile> files =
+                elsewhere
+                        ? invocation.codeFiles().stream().filter(CodeFile::input).toList()
+                        : files(invocation, facts);
+        for (CodeFile file : files) {
             place(file, directory.get())
                     .flatMap(place -> worst(place, file, invocation, facts.request()))
                     .ifPresent(reason ->

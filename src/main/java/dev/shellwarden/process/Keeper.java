@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 
 /**
  * Serves one process tree from its start to its end on one platform thread: moves its bytes,
@@ -31,39 +30,26 @@ final class Keeper implements RunningProcess {
 
     private final ProcessSpec spec;
     private final OutputListener listener;
-    private final Plumbing plumbing;
+    private final StartedTree served;
     private final ProcessTree tree;
-    private final Wakeup wakeup;
-    private final Consumer<ProcessTree> release;
+    private final Plumbing plumbing;
     private final long started = System.nanoTime();
     private final ResultPromise ended;
     private volatile boolean cancelled;
 
-    Keeper(
-            ProcessSpec spec,
-            OutputListener listener,
-            Plumbing plumbing,
-            ProcessTree tree,
-            Wakeup wakeup,
-            Consumer<ProcessTree> release) {
+    Keeper(ProcessSpec spec, OutputListener listener, StartedTree served) {
         this.spec = spec;
         this.listener = listener;
-        this.plumbing = plumbing;
-        this.tree = tree;
-        this.release = release;
-        this.wakeup = wakeup;
+        this.served = served;
+        this.tree = served.tree();
+        this.plumbing = served.plumbing();
         this.ended = new ResultPromise(tree.first());
     }
 
     /** One for a tree that is nobody's: it is ended and what it wrote thrown away. */
-    static Keeper ofNobody(
-            ProcessSpec spec,
-            Plumbing plumbing,
-            ProcessTree tree,
-            Wakeup wakeup,
-            Consumer<ProcessTree> release) {
+    static Keeper ofNobody(ProcessSpec spec, StartedTree served) {
         ProcessSpec atOnce = spec.withKillGrace(Duration.ZERO);
-        Keeper keeper = new Keeper(atOnce, OutputListener.NONE, plumbing, tree, wakeup, release);
+        Keeper keeper = new Keeper(atOnce, OutputListener.NONE, served);
         keeper.cancelled = true;
         var ignored = keeper.whenEnded().thenAccept(ProcessResult::close);
         return keeper;
@@ -80,7 +66,7 @@ final class Keeper implements RunningProcess {
     }
 
     private Termination serve(Arena arena) {
-        try (Poller poller = new Poller(arena, plumbing, wakeup, (int) pid())) {
+        try (Poller poller = new Poller(arena, plumbing, served.wakeup(), (int) pid())) {
             tell(() -> listener.started(this));
             Optional<Termination> forced = run(poller);
             return finish(poller, forced);
@@ -183,9 +169,7 @@ final class Keeper implements RunningProcess {
     }
 
     private void release(Termination termination) {
-        release.accept(tree);
-        plumbing.close();
-        wakeup.close();
+        served.end();
         TreeUsage usage = tree.usage();
         OptionalLong peak =
                 usage.peakMemory() > 0 ? OptionalLong.of(usage.peakMemory()) : OptionalLong.empty();
@@ -204,9 +188,7 @@ final class Keeper implements RunningProcess {
     private void abandon(Throwable failure) {
         tree.signal(Signal.KILL.number());
         tree.killRest();
-        release.accept(tree);
-        plumbing.close();
-        wakeup.close();
+        served.end();
         ended.fail(failure);
     }
 
@@ -269,7 +251,7 @@ final class Keeper implements RunningProcess {
     @Override
     public void cancel() {
         cancelled = true;
-        wakeup.signal();
+        served.wakeup().signal();
     }
 
     @Override
@@ -280,14 +262,14 @@ final class Keeper implements RunningProcess {
     @Override
     public int write(byte[] bytes) {
         int taken = plumbing.input().map(input -> input.offer(bytes)).orElse(0);
-        wakeup.signal();
+        served.wakeup().signal();
         return taken;
     }
 
     @Override
     public void closeInput() {
         plumbing.input().ifPresent(InputPipe::finish);
-        wakeup.signal();
+        served.wakeup().signal();
     }
 
     @Override

@@ -97,10 +97,11 @@ final class LinuxEngine implements ProcessEngine {
         try (Plumbing plumbing = new Plumbing(spec, directory);
                 Wakeup wakeup = new Wakeup()) {
             ProcessTree tree = spawn(spec, plumbing, false, over);
-            Keeper keeper = new Keeper(spec, listener, plumbing, tree, wakeup, this::release);
+            StartedTree served = new StartedTree(tree, plumbing, wakeup, this::release);
+            Keeper keeper = new Keeper(spec, listener, served);
             started.complete(keeper);
             keeper.serve();
-        } catch (ProcessStartException | RuntimeException failure) {
+        } catch (ProcessStartException | RuntimeException | Error failure) {
             started.completeExceptionally(failure);
         } finally {
             over.countDown();
@@ -124,8 +125,9 @@ final class LinuxEngine implements ProcessEngine {
         try (Plumbing plumbing = new Plumbing(spec, directory);
                 Wakeup wakeup = new Wakeup()) {
             ProcessTree tree = spawn(spec, plumbing, true, over);
-            new PreparedProcess(spec, plumbing, tree, wakeup, this::release).serve(prepared);
-        } catch (ProcessStartException | RuntimeException failure) {
+            StartedTree served = new StartedTree(tree, plumbing, wakeup, this::release);
+            new PreparedProcess(spec, served).serve(prepared);
+        } catch (ProcessStartException | RuntimeException | Error failure) {
             prepared.complete(Optional.empty());
         } finally {
             over.countDown();

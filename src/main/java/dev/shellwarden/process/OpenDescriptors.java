@@ -12,7 +12,7 @@ final class OpenDescriptors {
 
     /** In the GNU C library since 2.34. */
     private static final Optional<MemorySegment> CLOSE_FROM =
-            Posix.find("posix_spawn_file_actions_addclosefrom_np");
+            CLibrary.find("posix_spawn_file_actions_addclosefrom_np");
 
     private OpenDescriptors() {}
 
@@ -24,7 +24,7 @@ final class OpenDescriptors {
      */
     static List<Integer> closeFrom(MemorySegment actions, int first) {
         if (CLOSE_FROM.isPresent()) {
-            Posix.callInt(CLOSE_FROM.get(), actions.address(), first, 0, 0);
+            CLibrary.callInt(CLOSE_FROM.get(), actions.address(), first, 0, 0);
             return List.of();
         }
         return list().stream().filter(descriptor -> descriptor >= first).toList();

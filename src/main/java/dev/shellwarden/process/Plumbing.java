@@ -19,7 +19,7 @@ final class Plumbing implements AutoCloseable {
     private static final int ADD_SEALS = 1033;
     private static final int ALL_SEALS = 0x0F;
     private static final int CLOSE_ON_EXEC_AND_SEALABLE = 3;
-    private static final MemorySegment MEMORY_FILE = Posix.function("memfd_create");
+    private static final MemorySegment MEMORY_FILE = CLibrary.function("memfd_create");
 
     private final Path directory;
     private final Map<Integer, Integer> sources = new HashMap<>();
@@ -126,7 +126,7 @@ final class Plumbing implements AutoCloseable {
     private static int memoryFile(byte[] bytes) {
         try (Arena arena = Arena.ofConfined()) {
             long name = arena.allocateFrom("shellwarden").address();
-            int descriptor = Posix.callInt(MEMORY_FILE, name, CLOSE_ON_EXEC_AND_SEALABLE, 0, 0);
+            int descriptor = CLibrary.callInt(MEMORY_FILE, name, CLOSE_ON_EXEC_AND_SEALABLE, 0, 0);
             Posix.require("memfd_create", descriptor);
             MemorySegment content = arena.allocate(Math.max(1, bytes.length));
             MemorySegment.copy(MemorySegment.ofArray(bytes), 0, content, 0, bytes.length);

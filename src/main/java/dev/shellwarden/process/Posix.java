@@ -5,7 +5,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Optional;
 
 /**
  * The C library's functions that starting and ending processes needs. A failure is the negated
@@ -39,73 +38,55 @@ final class Posix {
     private static final int FIRST_SOURCE = 64;
     private static final int DUPLICATE_CLOSE_ON_EXEC = 1030;
 
-    private static final MemorySegment CLOSE = function("close");
-    private static final MemorySegment READ = function("read");
-    private static final MemorySegment WRITE = function("write");
-    private static final MemorySegment PREAD = function("pread64");
-    private static final MemorySegment PWRITE = function("pwrite64");
-    private static final MemorySegment OPEN = function("open64");
-    private static final MemorySegment UNLINK = function("unlink");
-    private static final MemorySegment PIPE = function("pipe2");
-    private static final MemorySegment FCNTL = function("fcntl");
-    private static final MemorySegment IOCTL = function("ioctl");
-    private static final MemorySegment POLL = function("poll");
-    private static final MemorySegment EVENTFD = function("eventfd");
-    private static final MemorySegment KILL = function("kill");
-    private static final MemorySegment WAIT = function("wait4");
-    private static final MemorySegment PRCTL = function("prctl");
-    private static final MemorySegment SYSCALL = function("syscall");
-    private static final MemorySegment GETSID = function("getsid");
-    private static final MemorySegment GETRUSAGE = function("getrusage");
-    private static final MemorySegment GETPAGESIZE = function("getpagesize");
+    private static final MemorySegment CLOSE = CLibrary.function("close");
+    private static final MemorySegment READ = CLibrary.function("read");
+    private static final MemorySegment WRITE = CLibrary.function("write");
+    private static final MemorySegment PREAD = CLibrary.function("pread64");
+    private static final MemorySegment PWRITE = CLibrary.function("pwrite64");
+    private static final MemorySegment OPEN = CLibrary.function("open64");
+    private static final MemorySegment UNLINK = CLibrary.function("unlink");
+    private static final MemorySegment PIPE = CLibrary.function("pipe2");
+    private static final MemorySegment FCNTL = CLibrary.function("fcntl");
+    private static final MemorySegment IOCTL = CLibrary.function("ioctl");
+    private static final MemorySegment POLL = CLibrary.function("poll");
+    private static final MemorySegment EVENTFD = CLibrary.function("eventfd");
+    private static final MemorySegment KILL = CLibrary.function("kill");
+    private static final MemorySegment WAIT = CLibrary.function("wait4");
+    private static final MemorySegment PRCTL = CLibrary.function("prctl");
+    private static final MemorySegment SYSCALL = CLibrary.function("syscall");
+    private static final MemorySegment GETSID = CLibrary.function("getsid");
+    private static final MemorySegment GETRUSAGE = CLibrary.function("getrusage");
+    private static final MemorySegment GETPAGESIZE = CLibrary.function("getpagesize");
 
     private Posix() {}
 
-    /** The address of a function that must exist. */
-    static MemorySegment function(String name) {
-        return CLibrary.function(name);
-    }
-
-    /** The address of a function that newer C libraries have. */
-    static Optional<MemorySegment> find(String name) {
-        return CLibrary.find(name);
-    }
-
-    /** Calls a function that gives a {@code long}; a failure is the negated {@code errno}. */
-    static long callLong(MemorySegment function, long a, long b, long c, long d, long e, long f) {
-        return CLibrary.callLong(function, a, b, c, d, e, f);
-    }
-
-    /** Calls a function that gives an {@code int}; a failure is the negated {@code errno}. */
-    static int callInt(MemorySegment function, long a, long b, long c, long d) {
-        return CLibrary.callInt(function, a, b, c, d);
-    }
-
     /** Calls a function that gives 0 or an error number and leaves {@code errno} alone. */
     static int callStatus(MemorySegment function, long a, long b, long c, long d, long e, long f) {
-        return (int) callLong(function, a, b, c, d, e, f);
+        return (int) CLibrary.callLong(function, a, b, c, d, e, f);
     }
 
     static void close(int descriptor) {
         if (descriptor >= 0) {
-            callInt(CLOSE, descriptor, 0, 0, 0);
+            CLibrary.callInt(CLOSE, descriptor, 0, 0, 0);
         }
     }
 
     static long read(int descriptor, MemorySegment buffer) {
-        return callLong(READ, descriptor, buffer.address(), buffer.byteSize(), 0, 0, 0);
+        return CLibrary.callLong(READ, descriptor, buffer.address(), buffer.byteSize(), 0, 0, 0);
     }
 
     static long write(int descriptor, MemorySegment buffer) {
-        return callLong(WRITE, descriptor, buffer.address(), buffer.byteSize(), 0, 0, 0);
+        return CLibrary.callLong(WRITE, descriptor, buffer.address(), buffer.byteSize(), 0, 0, 0);
     }
 
     static long read(int descriptor, MemorySegment buffer, long offset) {
-        return callLong(PREAD, descriptor, buffer.address(), buffer.byteSize(), offset, 0, 0);
+        return CLibrary.callLong(
+                PREAD, descriptor, buffer.address(), buffer.byteSize(), offset, 0, 0);
     }
 
     static long write(int descriptor, MemorySegment buffer, long offset) {
-        return callLong(PWRITE, descriptor, buffer.address(), buffer.byteSize(), offset, 0, 0);
+        return CLibrary.callLong(
+                PWRITE, descriptor, buffer.address(), buffer.byteSize(), offset, 0, 0);
     }
 
     /** A descriptor of a process, readable when it has ended (Linux 5.3): pidfd_open(2). */
@@ -115,13 +96,14 @@ final class Posix {
 
     static int open(String path, int flags, int mode) {
         try (Arena arena = Arena.ofConfined()) {
-            return callInt(OPEN, arena.allocateFrom(path).address(), flags | O_CLOEXEC, mode, 0);
+            return CLibrary.callInt(
+                    OPEN, arena.allocateFrom(path).address(), flags | O_CLOEXEC, mode, 0);
         }
     }
 
     static int unlink(String path) {
         try (Arena arena = Arena.ofConfined()) {
-            return callInt(UNLINK, arena.allocateFrom(path).address(), 0, 0, 0);
+            return CLibrary.callInt(UNLINK, arena.allocateFrom(path).address(), 0, 0, 0);
         }
     }
 
@@ -129,13 +111,13 @@ final class Posix {
     static int[] pipe() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ends = arena.allocate(8, 4);
-            require("pipe2", callInt(PIPE, ends.address(), O_CLOEXEC, 0, 0));
+            require("pipe2", CLibrary.callInt(PIPE, ends.address(), O_CLOEXEC, 0, 0));
             return new int[] {ends.get(ValueLayout.JAVA_INT, 0), ends.get(ValueLayout.JAVA_INT, 4)};
         }
     }
 
     static int fcntl(int descriptor, int command, long argument) {
-        return callInt(FCNTL, descriptor, command, argument, 0);
+        return CLibrary.callInt(FCNTL, descriptor, command, argument, 0);
     }
 
     /**
@@ -149,50 +131,50 @@ final class Posix {
     }
 
     static int ioctl(int descriptor, long request, MemorySegment argument) {
-        return callInt(IOCTL, descriptor, request, argument.address(), 0);
+        return CLibrary.callInt(IOCTL, descriptor, request, argument.address(), 0);
     }
 
     static int poll(MemorySegment entries, int count, int milliseconds) {
-        return callInt(POLL, entries.address(), count, milliseconds, 0);
+        return CLibrary.callInt(POLL, entries.address(), count, milliseconds, 0);
     }
 
     /** A counter that wakes whoever polls it; does not block, closes on exec. */
     static int eventDescriptor() {
-        return require("eventfd", callInt(EVENTFD, 0, O_NONBLOCK | O_CLOEXEC, 0, 0));
+        return require("eventfd", CLibrary.callInt(EVENTFD, 0, O_NONBLOCK | O_CLOEXEC, 0, 0));
     }
 
     static int kill(long process, int signal) {
-        return callInt(KILL, process, signal, 0, 0);
+        return CLibrary.callInt(KILL, process, signal, 0, 0);
     }
 
     /** {@code wait4} without waiting: the process's id, 0 while it runs, or a negated error. */
     static int reap(long process, MemorySegment status, MemorySegment usage) {
-        return callInt(WAIT, process, status.address(), 1, usage.address());
+        return CLibrary.callInt(WAIT, process, status.address(), 1, usage.address());
     }
 
     /** Collects a child that has ended; true also when there is no such child. */
     static boolean reap(long process) {
-        return callInt(WAIT, process, 0, 1, 0) != 0;
+        return CLibrary.callInt(WAIT, process, 0, 1, 0) != 0;
     }
 
     static int prctl(int option, long argument) {
-        return callInt(PRCTL, option, argument, 0, 0);
+        return CLibrary.callInt(PRCTL, option, argument, 0, 0);
     }
 
     static long syscall(long number, long a, long b, long c) {
-        return callLong(SYSCALL, number, a, b, c, 0, 0);
+        return CLibrary.callLong(SYSCALL, number, a, b, c, 0, 0);
     }
 
     static int session(long process) {
-        return callInt(GETSID, process, 0, 0, 0);
+        return CLibrary.callInt(GETSID, process, 0, 0, 0);
     }
 
     static int pageSize() {
-        return callInt(GETPAGESIZE, 0, 0, 0, 0);
+        return CLibrary.callInt(GETPAGESIZE, 0, 0, 0, 0);
     }
 
     static int ownUsage(MemorySegment usage) {
-        return callInt(GETRUSAGE, 0, usage.address(), 0, 0);
+        return CLibrary.callInt(GETRUSAGE, 0, usage.address(), 0, 0);
     }
 
     /** The result, or an exception that names the function where it failed. */
@@ -208,8 +190,8 @@ final class Posix {
         AddressLayout text =
                 ValueLayout.ADDRESS.withTargetLayout(
                         MemoryLayout.sequenceLayout(256, ValueLayout.JAVA_BYTE));
-        MemorySegment function = function("strerror");
-        long address = callLong(function, error, 0, 0, 0, 0, 0);
+        MemorySegment function = CLibrary.function("strerror");
+        long address = CLibrary.callLong(function, error, 0, 0, 0, 0, 0);
         return MemorySegment.ofAddress(address)
                 .reinterpret(text.targetLayout().orElseThrow().byteSize())
                 .getString(0);

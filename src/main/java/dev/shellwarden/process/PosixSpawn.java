@@ -26,22 +26,25 @@ final class PosixSpawn {
     private static final long SIGNAL_SET = 128;
     private static final int SETSIGDEF_SETSIGMASK_SETSID = 0x04 | 0x08 | 0x80;
 
-    private static final MemorySegment SPAWN = Posix.function("posix_spawn");
-    private static final MemorySegment ATTRIBUTES = Posix.function("posix_spawnattr_init");
-    private static final MemorySegment ATTRIBUTES_END = Posix.function("posix_spawnattr_destroy");
-    private static final MemorySegment FLAGS = Posix.function("posix_spawnattr_setflags");
-    private static final MemorySegment MASK = Posix.function("posix_spawnattr_setsigmask");
-    private static final MemorySegment DEFAULTS = Posix.function("posix_spawnattr_setsigdefault");
-    private static final MemorySegment FILL = Posix.function("sigfillset");
-    private static final MemorySegment ACTIONS = Posix.function("posix_spawn_file_actions_init");
+    private static final MemorySegment SPAWN = CLibrary.function("posix_spawn");
+    private static final MemorySegment ATTRIBUTES = CLibrary.function("posix_spawnattr_init");
+    private static final MemorySegment ATTRIBUTES_END =
+            CLibrary.function("posix_spawnattr_destroy");
+    private static final MemorySegment FLAGS = CLibrary.function("posix_spawnattr_setflags");
+    private static final MemorySegment MASK = CLibrary.function("posix_spawnattr_setsigmask");
+    private static final MemorySegment DEFAULTS =
+            CLibrary.function("posix_spawnattr_setsigdefault");
+    private static final MemorySegment FILL = CLibrary.function("sigfillset");
+    private static final MemorySegment ACTIONS = CLibrary.function("posix_spawn_file_actions_init");
     private static final MemorySegment ACTIONS_END =
-            Posix.function("posix_spawn_file_actions_destroy");
+            CLibrary.function("posix_spawn_file_actions_destroy");
     private static final MemorySegment DUPLICATE =
-            Posix.function("posix_spawn_file_actions_adddup2");
-    private static final MemorySegment OPEN = Posix.function("posix_spawn_file_actions_addopen");
-    private static final MemorySegment CLOSE = Posix.function("posix_spawn_file_actions_addclose");
+            CLibrary.function("posix_spawn_file_actions_adddup2");
+    private static final MemorySegment OPEN = CLibrary.function("posix_spawn_file_actions_addopen");
+    private static final MemorySegment CLOSE =
+            CLibrary.function("posix_spawn_file_actions_addclose");
     private static final MemorySegment CHANGE_DIRECTORY =
-            Posix.function("posix_spawn_file_actions_addchdir_np");
+            CLibrary.function("posix_spawn_file_actions_addchdir_np");
 
     private final Arena arena;
     private final ProcessSpec spec;
@@ -75,8 +78,8 @@ final class PosixSpawn {
                         attributes.address(),
                         argv.address(),
                         environment.address());
-        Posix.callInt(ACTIONS_END, actions.address(), 0, 0, 0);
-        Posix.callInt(ATTRIBUTES_END, attributes.address(), 0, 0, 0);
+        CLibrary.callInt(ACTIONS_END, actions.address(), 0, 0, 0);
+        CLibrary.callInt(ATTRIBUTES_END, attributes.address(), 0, 0, 0);
         if (error != 0) {
             throw StartFailure.explain(spec, error);
         }
@@ -87,25 +90,25 @@ final class PosixSpawn {
         MemorySegment result = arena.allocate(STRUCTURE, 16);
         MemorySegment none = arena.allocate(SIGNAL_SET, 16);
         MemorySegment all = arena.allocate(SIGNAL_SET, 16);
-        Posix.callInt(FILL, all.address(), 0, 0, 0);
-        check(Posix.callInt(ATTRIBUTES, result.address(), 0, 0, 0));
-        check(Posix.callInt(FLAGS, result.address(), SETSIGDEF_SETSIGMASK_SETSID, 0, 0));
-        check(Posix.callInt(MASK, result.address(), none.address(), 0, 0));
-        check(Posix.callInt(DEFAULTS, result.address(), all.address(), 0, 0));
+        CLibrary.callInt(FILL, all.address(), 0, 0, 0);
+        check(CLibrary.callInt(ATTRIBUTES, result.address(), 0, 0, 0));
+        check(CLibrary.callInt(FLAGS, result.address(), SETSIGDEF_SETSIGMASK_SETSID, 0, 0));
+        check(CLibrary.callInt(MASK, result.address(), none.address(), 0, 0));
+        check(CLibrary.callInt(DEFAULTS, result.address(), all.address(), 0, 0));
         return result;
     }
 
     private MemorySegment actions(ChildDescriptors descriptors) throws ProcessStartException {
         MemorySegment result = arena.allocate(STRUCTURE, 16);
-        check(Posix.callInt(ACTIONS, result.address(), 0, 0, 0));
+        check(CLibrary.callInt(ACTIONS, result.address(), 0, 0, 0));
         descriptors.terminal().ifPresent(path -> openTerminal(result, path));
         descriptors
                 .sources()
                 .forEach((target, source) ->
-                        check(Posix.callInt(DUPLICATE, result.address(), source, target, 0)));
+                        check(CLibrary.callInt(DUPLICATE, result.address(), source, target, 0)));
         closeOthers(result, new TreeSet<>(descriptors.sources().keySet()));
         MemorySegment directory = string(spec.directory().toString(), "the working directory");
-        check(Posix.callInt(CHANGE_DIRECTORY, result.address(), directory.address(), 0, 0));
+        check(CLibrary.callInt(CHANGE_DIRECTORY, result.address(), directory.address(), 0, 0));
         return result;
     }
 
@@ -115,19 +118,20 @@ final class PosixSpawn {
     private void openTerminal(MemorySegment result, String path) {
         MemorySegment name = arena.allocateFrom(path);
         check(Posix.callStatus(OPEN, result.address(), 0, name.address(), Posix.O_RDWR, 0, 0));
-        check(Posix.callInt(DUPLICATE, result.address(), 0, 1, 0));
-        check(Posix.callInt(DUPLICATE, result.address(), 0, 2, 0));
+        check(CLibrary.callInt(DUPLICATE, result.address(), 0, 1, 0));
+        check(CLibrary.callInt(DUPLICATE, result.address(), 0, 2, 0));
     }
 
     private void closeOthers(MemorySegment result, TreeSet<Integer> kept) {
         int next = Math.max(2, kept.isEmpty() ? 2 : kept.last()) + 1;
         for (int descriptor = 3; descriptor < next; descriptor++) {
             if (!kept.contains(descriptor)) {
-                check(Posix.callInt(CLOSE, result.address(), descriptor, 0, 0));
+                check(CLibrary.callInt(CLOSE, result.address(), descriptor, 0, 0));
             }
         }
         List<Integer> open = OpenDescriptors.closeFrom(result, next);
-        open.forEach(descriptor -> check(Posix.callInt(CLOSE, result.address(), descriptor, 0, 0)));
+        open.forEach(
+                descriptor -> check(CLibrary.callInt(CLOSE, result.address(), descriptor, 0, 0)));
     }
 
     private MemorySegment strings(List<String> texts) throws ProcessStartException {

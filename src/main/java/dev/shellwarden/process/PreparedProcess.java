@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 
 /**
  * A process tree that was started ahead and waits to be told what to become. It ends when it is not
@@ -20,28 +19,17 @@ public final class PreparedProcess {
     private static final Duration LONGEST_START = Duration.ofSeconds(5);
 
     private final ProcessSpec spec;
-    private final Plumbing plumbing;
-    private final ProcessTree tree;
-    private final Wakeup wakeup;
-    private final Consumer<ProcessTree> release;
+    private final StartedTree served;
     private Optional<Keeper> next = Optional.empty();
 
-    PreparedProcess(
-            ProcessSpec spec,
-            Plumbing plumbing,
-            ProcessTree tree,
-            Wakeup wakeup,
-            Consumer<ProcessTree> release) {
+    PreparedProcess(ProcessSpec spec, StartedTree served) {
         this.spec = spec;
-        this.plumbing = plumbing;
-        this.tree = tree;
-        this.wakeup = wakeup;
-        this.release = release;
+        this.served = served;
     }
 
     /** The first process's id. */
     public long pid() {
-        return tree.first();
+        return served.tree().first();
     }
 
     /**
@@ -50,7 +38,7 @@ public final class PreparedProcess {
      */
     public OptionalLong waiting() {
         FamilyWalk walk = new FamilyWalk();
-        boolean complete = walk.add(tree.first());
+        boolean complete = walk.add(served.tree().first());
         List<ProcStat> family = complete ? walk.found() : List.of();
         return family.isEmpty()
                 ? OptionalLong.empty()
@@ -65,27 +53,28 @@ public final class PreparedProcess {
     /** Ends it, unless it has become something. */
     public synchronized void discard() {
         if (next.isEmpty()) {
-            next = Optional.of(Keeper.ofNobody(spec, plumbing, tree, wakeup, release));
-            wakeup.signal();
+            next = Optional.of(Keeper.ofNobody(spec, served));
+            served.wakeup().signal();
         }
     }
 
     /** Makes it another process; empty when it no longer waits. */
     synchronized Optional<RunningProcess> become(
             ProcessSpec other, OutputListener listener, byte[] line) {
-        boolean told =
-                next.isEmpty()
-                        && isAlike(other)
-                        && plumbing.input().filter(input -> input.writeLast(line)).isPresent();
-        if (!told) {
+        if (next.isPresent() || !isAlike(other) || !tell(line)) {
             discard();
             return Optional.empty();
         }
-        tree.begin();
-        Keeper keeper = new Keeper(other, listener, plumbing, tree, wakeup, release);
+        Keeper keeper = new Keeper(other, listener, served);
         next = Optional.of(keeper);
-        wakeup.signal();
+        served.wakeup().signal();
         return Optional.of(keeper);
+    }
+
+    /** It begins before it is told: what comes from it is its own from the first moment. */
+    private boolean tell(byte[] line) {
+        served.tree().begin();
+        return served.plumbing().input().filter(input -> input.writeLast(line)).isPresent();
     }
 
     /** Its pipes are laid already. */
@@ -95,7 +84,7 @@ public final class PreparedProcess {
 
     /** Serves it until nothing of it, nor of what it has become, is left. */
     void serve(CompletableFuture<Optional<PreparedProcess>> prepared) {
-        try (WaitingPoll poll = new WaitingPoll(plumbing, wakeup, tree)) {
+        try (WaitingPoll poll = new WaitingPoll(served)) {
             if (poll.isReady(LONGEST_START)) {
                 prepared.complete(Optional.of(this));
                 poll.awaitWord(spec.timeout());

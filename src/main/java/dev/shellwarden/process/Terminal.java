@@ -12,10 +12,10 @@ final class Terminal {
     private static final int DUPLICATE_CLOSE_ON_EXEC = 1030;
     private static final int CLOSE_ON_EXEC = 02000000;
     private static final int LONGEST_PATH = 128;
-    private static final MemorySegment OPEN = Posix.function("posix_openpt");
-    private static final MemorySegment GRANT = Posix.function("grantpt");
-    private static final MemorySegment UNLOCK = Posix.function("unlockpt");
-    private static final MemorySegment NAME = Posix.function("ptsname_r");
+    private static final MemorySegment OPEN = CLibrary.function("posix_openpt");
+    private static final MemorySegment GRANT = CLibrary.function("grantpt");
+    private static final MemorySegment UNLOCK = CLibrary.function("unlockpt");
+    private static final MemorySegment NAME = CLibrary.function("ptsname_r");
 
     /** {@code TCGETS} of asm-generic/ioctls.h, and the parts of {@code struct termios}. */
     private static final long GET_SETTINGS = 0x5401;
@@ -36,9 +36,9 @@ final class Terminal {
 
     static Terminal open(TerminalSize size) {
         int flags = Posix.O_RDWR | Posix.O_NOCTTY | CLOSE_ON_EXEC;
-        int descriptor = Posix.require("posix_openpt", Posix.callInt(OPEN, flags, 0, 0, 0));
-        Posix.require("grantpt", Posix.callInt(GRANT, descriptor, 0, 0, 0));
-        Posix.require("unlockpt", Posix.callInt(UNLOCK, descriptor, 0, 0, 0));
+        int descriptor = Posix.require("posix_openpt", CLibrary.callInt(OPEN, flags, 0, 0, 0));
+        Posix.require("grantpt", CLibrary.callInt(GRANT, descriptor, 0, 0, 0));
+        Posix.require("unlockpt", CLibrary.callInt(UNLOCK, descriptor, 0, 0, 0));
         Posix.require("fcntl", Posix.fcntl(descriptor, SET_FLAGS, Posix.O_RDWR | Posix.O_NONBLOCK));
         Terminal terminal = new Terminal(descriptor, nameOf(descriptor));
         terminal.resize(size);
@@ -48,7 +48,7 @@ final class Terminal {
     private static String nameOf(int descriptor) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment name = arena.allocate(LONGEST_PATH);
-            int error = Posix.callInt(NAME, descriptor, name.address(), LONGEST_PATH, 0);
+            int error = CLibrary.callInt(NAME, descriptor, name.address(), LONGEST_PATH, 0);
             Posix.require("ptsname_r", -Math.abs(error));
             return name.getString(0);
         }

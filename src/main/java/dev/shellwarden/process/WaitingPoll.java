@@ -15,10 +15,10 @@ final class WaitingPoll implements AutoCloseable {
     private final int output;
     private final int child;
 
-    WaitingPoll(Plumbing plumbing, Wakeup wakeup, ProcessTree tree) {
-        this.output = plumbing.outputs().getFirst().descriptor();
-        this.child = Posix.openProcess(tree.first());
-        table.set(0, wakeup.descriptor(), PollTable.READABLE);
+    WaitingPoll(StartedTree waiting) {
+        this.output = waiting.plumbing().outputs().getFirst().descriptor();
+        this.child = Posix.openProcess(waiting.tree().first());
+        table.set(0, waiting.wakeup().descriptor(), PollTable.READABLE);
         table.set(1, child, PollTable.READABLE);
         table.set(2, output, PollTable.READABLE);
     }

@@ -156,19 +156,9 @@ final class Builtins {
                         .find(WrittenFiles.key(file.text(), state.directory()))
                         .or(() -> analysis.files().find(file.text()))
                         .or(() -> standardInput(file, frame));
-        if (written.isPresent() && written.get().text().isPresent()) {
-            Value text = Value.known(written.get().text().get());
-            ShellState before = state.copy();
-            Optional<String> output =
-                    analysis.embedded()
-                            .evaluate(
-                                    text,
-                                    state.dialect(),
-                                    frame.behind(wrapper(call, 2)),
-                                    file.argument().span(),
-                                    state);
-            state.merge(before);
-            return output;
+        Optional<String> text = written.flatMap(WrittenFiles.Written::text);
+        if (text.isPresent()) {
+            return sourced(text.get(), call, frame, state);
         }
         state.forgetAll();
         InvocationBuilder builder = analysis.launcher().builder(call, frame, state);
@@ -185,6 +175,21 @@ final class Builtins {
         written.ifPresent(found -> builder.from(found.sources()));
         builder.emit(analysis);
         return Optional.empty();
+    }
+
+    /** A file that this text wrote, run in this shell. */
+    private Optional<String> sourced(String text, Call call, Frame frame, ShellState state) {
+        ShellState before = state.copy();
+        Optional<String> output =
+                analysis.embedded()
+                        .evaluate(
+                                Value.known(text),
+                                state.dialect(),
+                                frame.behind(wrapper(call, 2)),
+                                call.arguments().getFirst().argument().span(),
+                                state);
+        state.merge(before);
+        return output;
     }
 
     private static Optional<WrittenFiles.Written> standardInput(Field file, Frame frame) {

@@ -11,13 +11,16 @@ import java.util.List;
  *     for what the language takes without any
  * @param arguments words that the code gets
  * @param upwards whether the nearest such file of the directory and those above it is meant
+ * @param input whether it is what the program reads, so that it is a file of this machine although
+ *     the program may run on another
  */
 public record CodeFile(
         List<String> names,
         String language,
         List<Argument> entries,
         List<Argument> arguments,
-        boolean upwards) {
+        boolean upwards,
+        boolean input) {
 
     public CodeFile {
         names = List.copyOf(names);
@@ -25,8 +28,23 @@ public record CodeFile(
         arguments = List.copyOf(arguments);
     }
 
+    /** A file that a program is told of, or obeys. */
+    public CodeFile(
+            List<String> names,
+            String language,
+            List<Argument> entries,
+            List<Argument> arguments,
+            boolean upwards) {
+        this(names, language, entries, arguments, upwards, false);
+    }
+
     /** One file, run as a whole. */
     static CodeFile of(String name, String language, List<Argument> arguments) {
         return new CodeFile(List.of(name), language, List.of(), arguments, false);
+    }
+
+    /** A file that a program reads and runs. */
+    static CodeFile ofInput(String name, String language) {
+        return new CodeFile(List.of(name), language, List.of(), List.of(), false, true);
     }
 }

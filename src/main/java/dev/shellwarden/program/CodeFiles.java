@@ -1,6 +1,7 @@
 package dev.shellwarden.program;
 
 import dev.shellwarden.program.WrittenFiles.Written;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ final class CodeFiles {
             Set.of("base64", "base32", "basenc", "xxd", "openssl", "gpg", "uudecode");
 
     private final Analysis analysis;
+    private final ProgramSpec spec;
     private final Call call;
     private final SplitWords words;
     private final ShellState state;
@@ -20,12 +22,14 @@ final class CodeFiles {
 
     CodeFiles(
             Analysis analysis,
+            ProgramSpec spec,
             Call call,
             SplitWords words,
             ShellState state,
             InvocationBuilder builder,
             Frame frame) {
         this.analysis = analysis;
+        this.spec = spec;
         this.call = call;
         this.words = words;
         this.state = state;
@@ -35,8 +39,11 @@ final class CodeFiles {
 
     /** Files of the directory that the command obeys without being told. */
     void obeyed() {
+        if (!analysis.files().isEmpty()) {
+            written();
+        }
         for (ObeyedSpec obeys : words.command().obeys()) {
-            if (!words.hasAny(obeys.unless())) {
+            if (!obeys.written() && !words.hasAny(obeys.unless())) {
                 follow(
                         new CodeFile(
                                 obeys.files(),
@@ -48,9 +55,31 @@ final class CodeFiles {
         }
     }
 
+    /** Files that the judged text itself wrote, and that a program or its subcommand obeys. */
+    private void written() {
+        Set<ObeyedSpec> all = new LinkedHashSet<>(spec.command().obeys());
+        all.addAll(words.command().obeys());
+        for (ObeyedSpec obeys : all) {
+            if (obeys.written() && !words.hasAny(obeys.unless())) {
+                obeys.files().stream()
+                        .flatMap(name -> analysis.files().fitting(name, state.directory()).stream())
+                        .distinct()
+                        .forEach(path ->
+                                follow(
+                                        new CodeFile(
+                                                List.of(path),
+                                                obeys.language(),
+                                                entries(obeys),
+                                                arguments(obeys),
+                                                false)));
+            }
+        }
+    }
+
     /** Whether the command obeys files in a language, so that it runs only parts of them. */
     boolean isObeyed(String language) {
-        return words.command().obeys().stream().anyMatch(each -> each.language().equals(language));
+        return words.command().obeys().stream()
+                .anyMatch(each -> !each.written() && each.language().equals(language));
     }
 
     /** Code in such a language among the words. */

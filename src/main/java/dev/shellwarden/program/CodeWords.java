@@ -26,17 +26,17 @@ final class CodeWords {
             start.codeFiles().embed(word, language);
             return;
         }
-        start.inner |= EmbeddedText.isShell(language);
-        start.unread |= !word.isStatic();
+        start.runsCode(language);
+        start.read(word.isStatic());
         Value value = word.blank() ? word.value().withText(word.text()) : word.value();
-        start.output =
+        start.told(
                 start.codeRun()
                         .code(
                                 value,
                                 language,
                                 word.argument().span(),
                                 start.wrapper(List.of(word), false),
-                                positional(word, operand));
+                                positional(word, operand)));
     }
 
     /**
@@ -70,7 +70,7 @@ final class CodeWords {
             return;
         }
         Optional<WrittenFiles.Written> written =
-                start.analysis.files().find(word.text(), start.state.directory());
+                start.analysis.files().find(word.text(), start.state().directory());
         start.builder.from(word.sources());
         boolean readable = written.flatMap(WrittenFiles.Written::text).isPresent();
         if (readable && start.codeFiles().isObeyed(language)) {

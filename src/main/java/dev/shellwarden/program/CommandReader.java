@@ -46,7 +46,7 @@ final class CommandReader {
                     "repeated",
                     "directory");
     private static final Set<String> OBEYS_KEYS =
-            Set.of("is", "files", "entries", "operands", "unless", "upwards");
+            Set.of("is", "files", "entries", "operands", "unless", "upwards", "written");
     private static final Set<String> STDIN_KEYS = Set.of("is", "with", "unless", "always", "alone");
 
     private final Map<String, YamlNode> shared;
@@ -100,7 +100,8 @@ final class CommandReader {
                                 ValueReader.constant(each, ObeyedSpec.Operands.class, each.text()))
                         .orElse(ObeyedSpec.Operands.NONE),
                 YamlNode.texts(fields, "unless"),
-                YamlNode.flag(fields, "upwards"));
+                YamlNode.flag(fields, "upwards"),
+                YamlNode.flag(fields, "written"));
     }
 
     private List<NumbersSpec> numbers(YamlNode node) {

@@ -226,19 +226,22 @@ final class CommandWalker {
         state.forget(AssignedNames.in(loop.condition()));
         state.forget(AssignedNames.in(loop.body()));
         list(loop.condition(), body.in(Invocation.Context.CONDITION), state);
-        endless(loop.span(), loop.body(), body, state);
+        if (EndlessLoop.multiplies(loop)) {
+            endless(loop.span(), loop.body(), body, state);
+        }
         ShellState end = state.copy();
         list(loop.body(), body, end);
         state.merge(end);
         return Optional.empty();
     }
 
+    /** A loop that never ends and starts ever more programs; its head says which. */
     private void endless(Span loop, CommandList body, Frame frame, ShellState state) {
-        EndlessLoop.head(frame.text(), loop, body)
-                .ifPresent(head ->
-                        new InvocationBuilder(List.of(), frame, state)
-                                .note(new Invocation.Note(Invocation.Note.Kind.FORK_BOMB, head))
-                                .emit(analysis));
+        int end = Math.min(body.span().start(), frame.text().length());
+        String head = frame.text().substring(Math.min(loop.start(), end), end).strip();
+        new InvocationBuilder(List.of(), frame, state)
+                .note(new Invocation.Note(Invocation.Note.Kind.FORK_BOMB, head))
+                .emit(analysis);
     }
 
     private Optional<String> forLoop(Command.ForClause loop, Frame frame, ShellState state) {
@@ -307,7 +310,9 @@ final class CommandWalker {
         state.forget(AssignedNames.in(loop.body()));
         List.of(loop.initial(), loop.condition(), loop.step())
                 .forEach(part -> analysis.arithmetic().evaluate(part, body, state));
-        endless(loop.span(), loop.body(), body, state);
+        if (EndlessLoop.multiplies(loop)) {
+            endless(loop.span(), loop.body(), body, state);
+        }
         ShellState end = state.copy();
         list(loop.body(), body, end);
         state.merge(end);

@@ -1,11 +1,8 @@
 package dev.shellwarden.program;
 
-import dev.shellwarden.program.Invocation.VariableAssignment;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Commands that set variables by name: export, declare, read, printf -v and the like. */
 final class Declarations {
@@ -17,141 +14,22 @@ final class Declarations {
     }
 
     Optional<String> declare(Call call, Frame frame, ShellState state) {
-        List<Field> words = call.arguments();
-        Set<Character> flags = flags(words);
-        boolean exported =
-                call.program().text().equals("export") && !flags.contains('n')
-                        || flags.contains('x');
-        List<VariableAssignment> assignments = new ArrayList<>(call.assignments());
         InvocationBuilder builder = analysis.launcher().builder(call, frame, state);
-        for (Field word : words) {
+        Declaration declaration = new Declaration(call, builder, state);
+        for (Field word : call.arguments()) {
             if (!word.text().startsWith("-") && !word.text().startsWith("+")) {
-                declare(call.program().text(), word, flags, exported, assignments, builder, state);
+                declaration.declare(word);
             }
         }
-        builder.assignments(assignments);
-        analysis.variables().judge(assignments, Optional.empty(), builder, frame, state);
+        builder.assignments(declaration.assignments());
+        analysis.variables()
+                .judge(declaration.assignments(), Optional.empty(), builder, frame, state);
         builder.emit(analysis);
         return Optional.of("");
     }
 
-    private static Set<Character> flags(List<Field> words) {
-        Set<Character> flags = new HashSet<>();
-        for (Field word : words) {
-            if (word.text().startsWith("-")) {
-                word.text().chars().skip(1).forEach(c -> flags.add((char) c));
-            }
-        }
-        return flags;
-    }
-
-    private void declare(
-            String call,
-            Field word,
-            Set<Character> flags,
-            boolean exported,
-            List<VariableAssignment> assignments,
-            InvocationBuilder builder,
-            ShellState state) {
-        int equals = word.text().indexOf('=');
-        String name = equals < 0 ? word.text() : word.text().substring(0, equals);
-        if (flags.contains('f')) {
-            state.function(name).ifPresent(function -> state.define(name, function.asExported()));
-            return;
-        }
-        if (!ArithmeticRoom.isName(name)) {
-            unproved(name, word, flags, builder, state);
-            return;
-        }
-        boolean stays = exported || state.isExported(name);
-        boolean typed = flags.stream().anyMatch(flag -> "iluncA".indexOf(flag) >= 0);
-        if (typed) {
-            typed(name, word, equals, flags, state);
-        }
-        if (equals < 0) {
-            state.variable(name)
-                    .ifPresent(variable ->
-                            state.set(name, exported ? variable.asExported() : variable));
-            if (call.equals("readonly") || flags.contains('r')) {
-                state.distrust(name);
-            }
-            return;
-        }
-        Field value = word.part(equals + 1);
-        if (flags.contains('i')) {
-            evaluated(value, "declare -i", builder);
-        }
-        boolean whole = word.isStatic() && !flags.contains('i') && !flags.contains('n');
-        boolean array = flags.contains('a') || flags.contains('A') || value.text().startsWith("(");
-        state.set(
-                name,
-                whole && !array
-                        ? Variable.scalar(value.value(), stays)
-                        : array
-                                ? Variable.unknown(name, stays)
-                                : Variable.scalar(unknown(value, name), stays));
-        if (call.equals("readonly") || flags.contains('r')) {
-            state.distrust(name);
-        }
-        assignments.add(
-                new VariableAssignment(
-                        name,
-                        value.argument(),
-                        stays
-                                ? VariableAssignment.Scope.EXPORTED
-                                : VariableAssignment.Scope.SHELL));
-    }
-
-    /**
-     * An attribute changes what assignments to the name, or to the one that it stands for, store.
-     */
-    private static void typed(
-            String name, Field word, int equals, Set<Character> flags, ShellState state) {
-        state.distrust(name);
-        if (flags.contains('A') && flags.stream().noneMatch(flag -> "ni".indexOf(flag) >= 0)) {
-            state.associate(name);
-        }
-        if (flags.contains('i') && !flags.contains('n')) {
-            state.integer(name);
-        }
-        if (flags.contains('n') && equals > 0) {
-            String target = word.text().substring(equals + 1).replaceAll("\\[.*", "");
-            if (!word.isStatic() || !ArithmeticRoom.isName(target)) {
-                state.reroute("a variable stands for another whose name is not known");
-            }
-            state.distrust(target);
-            state.forget(Set.of(target));
-        }
-    }
-
-    private static Value unknown(Field value, String name) {
-        Value known = value.value();
-        return known.known() ? Value.unknown("$" + name) : known;
-    }
-
-    private static void unproved(
-            String name,
-            Field word,
-            Set<Character> flags,
-            InvocationBuilder builder,
-            ShellState state) {
-        if (name.matches("[A-Za-z_][A-Za-z0-9_]*\\+")) {
-            String plain = name.substring(0, name.length() - 1);
-            state.set(plain, Variable.unknown(plain, state.isExported(plain)));
-            return;
-        }
-        boolean listing = flags.contains('p') || word.text().isEmpty();
-        if (!listing) {
-            builder.concern(
-                    Concern.Kind.EVALUATED_WORD,
-                    "'%s' is evaluated as a variable's name".formatted(word.text()));
-            if (!word.isStatic()) {
-                state.reroute("a variable whose name is not known is set");
-            }
-        }
-    }
-
-    private static void evaluated(Field word, String where, InvocationBuilder builder) {
+    /** A word that is evaluated as arithmetic, which can run commands. */
+    static void evaluated(Field word, String where, InvocationBuilder builder) {
         if (ArithmeticRoom.runs(word.value())) {
             builder.concern(
                     Concern.Kind.EVALUATED_WORD, "%s evaluates '%s'".formatted(where, word.text()));
@@ -183,6 +61,26 @@ final class Declarations {
 
     private void read(
             List<Field> words, Frame frame, InvocationBuilder concerns, ShellState state) {
+        List<Field> names = readNames(words, concerns, state);
+        names.forEach(name -> forget(name, concerns, state));
+        boolean bare =
+                words.size() == names.size()
+                        || words.size() == names.size() + 1 && words.getFirst().text().equals("-r");
+        Optional<Value> line =
+                bare && names.size() == 1 ? wholeLine(frame, state) : Optional.empty();
+        for (Field name : names) {
+            Value value =
+                    line.orElseGet(() -> Value.output("$" + name.text(), frame.stdin().sources()));
+            state.set(name.text(), Variable.scalar(value, state.isExported(name.text())));
+        }
+        if (names.isEmpty()) {
+            state.set("REPLY", Variable.unknown("REPLY", false));
+        }
+    }
+
+    /** The words of {@code read} that are no options nor their values. */
+    private static List<Field> readNames(
+            List<Field> words, InvocationBuilder concerns, ShellState state) {
         List<Field> names = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
@@ -196,31 +94,19 @@ final class Declarations {
                 names.add(words.get(i));
             }
         }
-        names.forEach(name -> forget(name, concerns, state));
-        Optional<String> line =
-                frame.stdin()
-                        .known()
-                        .filter(text ->
-                                text.indexOf('\n') == text.length() - 1 || text.indexOf('\n') < 0);
-        boolean bare =
-                words.size() == names.size()
-                        || words.size() == names.size() + 1 && words.getFirst().text().equals("-r");
-        boolean plain =
-                frame.context() != Invocation.Context.CONDITION
-                        && line.isPresent()
-                        && names.size() == 1
-                        && bare
-                        && state.separators().equals(Optional.of(" \t\n"));
-        for (Field name : names) {
-            Value value =
-                    plain
-                            ? Value.known(line.get().strip().replace("\\", ""))
-                            : Value.output("$" + name.text(), frame.stdin().sources());
-            state.set(name.text(), Variable.scalar(value, state.isExported(name.text())));
+        return names;
+    }
+
+    /** The only line of standard input, as it is stored in one variable. */
+    private static Optional<Value> wholeLine(Frame frame, ShellState state) {
+        if (frame.context() == Invocation.Context.CONDITION
+                || !state.separators().equals(Optional.of(" \t\n"))) {
+            return Optional.empty();
         }
-        if (names.isEmpty()) {
-            state.set("REPLY", Variable.unknown("REPLY", false));
-        }
+        return frame.stdin()
+                .known()
+                .filter(text -> text.indexOf('\n') == text.length() - 1 || text.indexOf('\n') < 0)
+                .map(text -> Value.known(text.strip().replace("\\", "")));
     }
 
     private static void behind(

@@ -35,7 +35,7 @@ final class FileTraces {
             copies(paths);
             return;
         }
-        paths.stream().filter(FileTraces::isWritten).forEach(path -> written(path.path()));
+        paths.stream().filter(FileTraces::isWritten).forEach(this::written);
     }
 
     private static boolean isWritten(Reading.PathUse path) {
@@ -46,8 +46,11 @@ final class FileTraces {
         return writes && (path.path().isStatic() || path.path().pathClass().isPresent());
     }
 
-    private void written(Argument path) {
-        String key = WrittenFiles.key(path.value(), state.directory());
+    private void written(Reading.PathUse use) {
+        String key =
+                WrittenFiles.key(
+                        use.path().value(),
+                        use.base().map(Reading.Base::directory).orElse(state.directory()));
         Optional<String> text =
                 spec.name().equals("tee") ? frame.stdin().known() : Optional.empty();
         List<Invocation> sources = List.of(builder.build());

@@ -18,8 +18,7 @@ final class FunctionCalls {
     private static final int MOST_RECURSION = 3;
 
     private final Analysis analysis;
-    private final Map<Command.FunctionDefinition, ShellState.Function> defined =
-            new IdentityHashMap<>();
+    private final Map<Command.FunctionDefinition, ShellFunction> defined = new IdentityHashMap<>();
     private final List<Command.FunctionDefinition> order = new ArrayList<>();
     private final Map<Command.FunctionDefinition, Boolean> called = new IdentityHashMap<>();
 
@@ -28,8 +27,7 @@ final class FunctionCalls {
     }
 
     void define(Command.FunctionDefinition definition, Frame frame, ShellState state) {
-        ShellState.Function function =
-                new ShellState.Function(definition, frame.text(), frame.place(), false);
+        ShellFunction function = new ShellFunction(definition, frame.text(), frame.place(), false);
         state.define(definition.name(), function);
         if (defined.put(definition, function) == null) {
             order.add(definition);
@@ -46,7 +44,7 @@ final class FunctionCalls {
      * known.
      */
     Optional<String> call(
-            ShellState.Function function, List<Field> fields, Frame frame, ShellState state) {
+            ShellFunction function, List<Field> fields, Frame frame, ShellState state) {
         String name = function.definition().name();
         String key = name + fields.stream().skip(1).map(Field::text).toList();
         long depth =
@@ -90,7 +88,7 @@ final class FunctionCalls {
         for (int i = 0; i < order.size(); i++) {
             Command.FunctionDefinition definition = order.get(i);
             if (!called.containsKey(definition)) {
-                ShellState.Function function = Objects.requireNonNull(defined.get(definition));
+                ShellFunction function = Objects.requireNonNull(defined.get(definition));
                 ShellState state =
                         new ShellState(dialect, analysis.request().environment(), Optional.empty());
                 Frame frame =

@@ -65,29 +65,33 @@ final class InputRun {
         Stdin stdin = start.frame.stdin();
         InputSources sources = new InputSources(stdin);
         if (!stdin.given() || stdin.file().isPresent()) {
-            stdin.file().ifPresent(path -> fromInput(path, language));
+            stdin.file().ifPresent(path -> fromInput(path, language, stdin.directory()));
             return;
         }
         if (stdin.text().isPresent()) {
             Value text = stdin.text().get();
             Optional<List<Value>> positional =
                     Optional.of(start.words.operands().stream().map(Field::value).toList());
-            start.inner |= EmbeddedText.isShell(language);
-            start.output =
+            start.runsCode(language);
+            start.told(
                     new ScriptRun(
                                     start.analysis,
                                     start.builder,
                                     start.frame.reading(Stdin.NOTHING),
-                                    start.state)
+                                    start.state())
                             .code(
                                     text,
                                     language,
                                     start.builder.span(),
                                     start.wrapper(List.of(), false),
-                                    positional);
-            start.unread = true;
-        } else if (sources.areFiles(start.analysis.files(), start.state)) {
-            sources.files().forEach(path -> fromInput(path.value(), language));
+                                    positional));
+            start.read(false);
+        } else if (sources.areFiles(start.analysis.files(), start.state())) {
+            for (Invocation source : stdin.sources()) {
+                source.argv().stream()
+                        .skip(1)
+                        .forEach(path -> fromInput(path.value(), language, source.directory()));
+            }
         } else if (!sources.areDump(language)) {
             start.builder.concern(
                     Concern.Kind.DYNAMIC_CODE,
@@ -95,7 +99,9 @@ final class InputRun {
         }
     }
 
-    private void fromInput(String path, String language) {
-        start.builder.codeFile(CodeFile.of(path, language, List.of()));
+    /** What runs elsewhere knows nothing of the directory from which its input is taken. */
+    private void fromInput(String path, String language, Optional<String> directory) {
+        String name = start.frame.isRemote() ? WrittenFiles.key(path, directory) : path;
+        start.builder.codeFile(CodeFile.ofInput(name, language));
     }
 }

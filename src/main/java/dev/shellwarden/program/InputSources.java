@@ -46,8 +46,7 @@ final class InputSources {
                 && source.argv().size() > 1;
     }
 
-    /** The files that are printed. */
-    List<Argument> files() {
+    private List<Argument> files() {
         return sources.stream().flatMap(source -> source.argv().stream().skip(1)).toList();
     }
 

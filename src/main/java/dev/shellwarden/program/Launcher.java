@@ -37,7 +37,7 @@ final class Launcher {
         ProgramStart start = new ProgramStart(analysis, spec.get(), call, builder, frame, state);
         new ProgramRun(start).run();
         return frame.capture()
-                ? start.output.or(() -> outputs.output(call, frame, state))
+                ? start.output().or(() -> outputs.output(call, frame, state))
                 : Optional.empty();
     }
 

@@ -12,6 +12,8 @@ import java.util.List;
  * @param operands which operands name such parts too
  * @param unless options any of which makes the command obey another file
  * @param upwards whether directories above are searched too
+ * @param written whether only files count that the judged text itself writes, each that fits one of
+ *     the names, which may then be patterns
  */
 public record ObeyedSpec(
         String language,
@@ -19,7 +21,8 @@ public record ObeyedSpec(
         List<String> entries,
         Operands operands,
         List<String> unless,
-        boolean upwards) {
+        boolean upwards,
+        boolean written) {
 
     public ObeyedSpec {
         files = List.copyOf(files);

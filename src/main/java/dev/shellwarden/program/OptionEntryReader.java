@@ -23,7 +23,8 @@ final class OptionEntryReader {
                     "effects",
                     "without-effect",
                     "cancelled-by",
-                    "summary");
+                    "summary",
+                    "from-start");
     private static final String WITHOUT_EFFECT = "without-effect";
 
     private OptionEntryReader() {}
@@ -89,7 +90,8 @@ final class OptionEntryReader {
                 effects,
                 withoutEffect,
                 List.of(),
-                java.util.Optional.empty());
+                java.util.Optional.empty(),
+                false);
     }
 
     private static OptionSpec detailed(YamlNode node, List<String> names, OptionSpec.Arity arity) {
@@ -108,7 +110,8 @@ final class OptionEntryReader {
                 YamlNode.field(fields, "effects").map(ValueReader::effects).orElse(Set.of()),
                 YamlNode.flag(fields, WITHOUT_EFFECT),
                 YamlNode.texts(fields, "cancelled-by"),
-                YamlNode.field(fields, "summary").map(YamlNode::text));
+                YamlNode.field(fields, "summary").map(YamlNode::text),
+                YamlNode.flag(fields, "from-start"));
     }
 
     private static List<ValueSpec> padded(OptionSpec.Arity arity, List<ValueSpec> values) {

@@ -19,6 +19,8 @@ import java.util.Set;
  * @param withoutEffect whether it keeps the program from acting ({@code --help}, {@code --dry-run})
  * @param cancelledBy options that take that back when they follow
  * @param summary what it does, for a person
+ * @param fromStart whether its path is looked for where the program is started, although another
+ *     option names the directory in which it works
  */
 public record OptionSpec(
         List<String> names,
@@ -30,7 +32,8 @@ public record OptionSpec(
         Set<Effect> effects,
         boolean withoutEffect,
         List<String> cancelledBy,
-        Optional<String> summary) {
+        Optional<String> summary,
+        boolean fromStart) {
 
     public OptionSpec {
         names = List.copyOf(names);

@@ -4,6 +4,7 @@ import dev.shellwarden.syntax.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What programs print, when it follows from their words and their input. */
 final class OutputRoom {
@@ -19,61 +20,65 @@ final class OutputRoom {
             return Optional.empty();
         }
         String word = call.program().text();
+        String program = word.substring(word.lastIndexOf('/') + 1);
         List<String> words = new ArrayList<>(call.fields().size());
         call.arguments().forEach(argument -> words.add(argument.text()));
-        Optional<String> input = frame.stdin().known();
-        Optional<String> output =
-                switch (word.substring(word.lastIndexOf('/') + 1)) {
-                    case "echo" -> Printing.echo(words, state.dialect() == Dialect.POSIX);
-                    case "printf" -> Printing.printf(words);
-                    case "true", ":", "false", "unset", "sleep" -> Optional.of("");
-                    case "export", "set", "shopt", "cd" ->
-                            words.isEmpty() || words.getFirst().equals("-p") || words.contains("-")
-                                    ? Optional.empty()
-                                    : Optional.of("");
-                    case "pwd" -> state.directory().map(path -> path + "\n");
-                    case "cat", "tac" -> files(words, frame, state);
-                    case "tee" -> input;
-                    case "base64" ->
-                            decodes(words)
-                                    ? source(words, frame, state).flatMap(Decoding::base64)
-                                    : Optional.empty();
-                    case "base32", "basenc" -> Optional.empty();
-                    case "openssl" ->
-                            words.contains("base64") && words.contains("-d")
-                                    ? source(words, frame, state).flatMap(Decoding::base64)
-                                    : Optional.empty();
-                    case "xxd" ->
-                            words.stream()
-                                            .anyMatch(option ->
-                                                    option.startsWith("-") && option.contains("r"))
-                                    ? source(words, frame, state).flatMap(Decoding::hexadecimal)
-                                    : Optional.empty();
-                    case "rev" -> source(words, frame, state).map(Decoding::reversed);
-                    case "tr" -> input.flatMap(text -> Decoding.translated(text, words));
-                    case "basename" ->
-                            words.size() == 1
-                                    ? Optional.of(last(words.getFirst()) + "\n")
-                                    : Optional.empty();
-                    case "dirname" ->
-                            words.size() == 1
-                                    ? Optional.of(parent(words.getFirst()) + "\n")
-                                    : Optional.empty();
-                    case "awk", "gawk", "mawk" ->
-                            words.size() == 1 ? Printing.awk(words.getFirst()) : Optional.empty();
-                    default -> Optional.empty();
-                };
-        return output.filter(text -> analysis.budget().text(text.length()));
+        return output(program, words, frame, state)
+                .filter(text -> analysis.budget().text(text.length()));
     }
 
-    private static boolean decodes(List<String> words) {
-        return words.stream()
-                .anyMatch(word ->
-                        word.equals("-d")
-                                || word.equals("-D")
-                                || word.equals("-di")
-                                || word.equals("-id")
-                                || "--decode".startsWith(word) && word.startsWith("--d"));
+    private Optional<String> output(
+            String program, List<String> words, Frame frame, ShellState state) {
+        Optional<String> input = frame.stdin().known();
+        return switch (program) {
+            case "echo" -> Printing.echo(words, state.dialect() == Dialect.POSIX);
+            case "printf" -> Printing.printf(words);
+            case "true", ":", "false", "unset", "sleep" -> Optional.of("");
+            case "export", "set", "shopt", "cd" ->
+                    lists(words) ? Optional.empty() : Optional.of("");
+            case "pwd" -> state.directory().map(path -> path + "\n");
+            case "cat", "tac" -> files(words, frame, state);
+            case "tee" -> input;
+            case "tr" -> input.flatMap(text -> Decoding.translated(text, words));
+            case "rev" -> source(words, frame, state).map(Decoding::reversed);
+            case "base64", "openssl", "xxd" ->
+                    decodes(program, words)
+                            ? source(words, frame, state).flatMap(decoding(program))
+                            : Optional.empty();
+            case "basename" -> only(words).map(path -> last(path) + "\n");
+            case "dirname" -> only(words).map(path -> parent(path) + "\n");
+            case "awk", "gawk", "mawk" -> only(words).flatMap(Printing::awk);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether a command that else prints nothing prints what is set, or where it goes. */
+    private static boolean lists(List<String> words) {
+        return words.isEmpty() || words.getFirst().equals("-p") || words.contains("-");
+    }
+
+    private static Optional<String> only(List<String> words) {
+        return words.size() == 1 ? Optional.of(words.getFirst()) : Optional.empty();
+    }
+
+    private static Function<String, Optional<String>> decoding(String program) {
+        return program.equals("xxd") ? Decoding::hexadecimal : Decoding::base64;
+    }
+
+    private static boolean decodes(String program, List<String> words) {
+        return switch (program) {
+            case "base64" -> words.stream().anyMatch(OutputRoom::asksToDecode);
+            case "openssl" -> words.contains("base64") && words.contains("-d");
+            default -> words.stream().anyMatch(word -> word.startsWith("-") && word.contains("r"));
+        };
+    }
+
+    private static boolean asksToDecode(String word) {
+        return word.equals("-d")
+                || word.equals("-D")
+                || word.equals("-di")
+                || word.equals("-id")
+                || "--decode".startsWith(word) && word.startsWith("--d");
     }
 
     /** The text of the first operand, or of standard input. */

@@ -173,40 +173,46 @@ final class ParameterOperation {
                 expansion.operands().isEmpty()
                         ? Value.EMPTY
                         : words.text(expansion.operands().getFirst(), frame, state);
+        boolean known = base.values().stream().allMatch(Value::known);
+        boolean absent = isAbsent(expansion, base, known, state);
+        if (!absent && !known) {
+            return either(expansion, base, word, frame);
+        }
+        char kind = expansion.operator().charAt(expansion.operator().length() - 1);
+        if (kind == '=' && absent) {
+            state.set(expansion.name(), Variable.scalar(word, state.isExported(expansion.name())));
+        }
+        return switch (kind) {
+            case '+' -> Expansion.of(absent ? Value.EMPTY : word);
+            case '?' -> absent ? Expansion.of(Value.EMPTY) : base;
+            default -> absent ? Expansion.of(word) : base;
+        };
+    }
+
+    /** Whether the parameter is certain to be unset, or empty where that is the same. */
+    private static boolean isAbsent(
+            ParameterExpansion expansion, Expansion base, boolean known, ShellState state) {
         boolean unset =
                 ParameterEvaluator.isUnset(expansion, state)
                         || (isPositional(expansion)
                                 && base.values().equals(List.of(Value.EMPTY))
                                 && state.positional().isPresent());
-        boolean known = base.values().stream().allMatch(Value::known);
         boolean empty = base.values().stream().allMatch(value -> value.text().isEmpty());
-        boolean colon = expansion.operator().startsWith(":");
-        boolean absent = unset || (known && empty && colon);
-        char kind = expansion.operator().charAt(expansion.operator().length() - 1);
-        if (!absent && !known) {
-            boolean number = word.isNumber() && base.values().stream().allMatch(Value::isNumber);
-            return Expansion.of(
-                    new Value(
-                            analysis.source(expansion.span(), frame),
-                            false,
-                            false,
-                            Optional.empty(),
-                            word.sources(),
-                            number ? Nature.NUMBER : Nature.ANY));
-        }
-        return switch (kind) {
-            case '+' -> Expansion.of(absent ? Value.EMPTY : word);
-            case '=' -> {
-                if (absent) {
-                    state.set(
-                            expansion.name(),
-                            Variable.scalar(word, state.isExported(expansion.name())));
-                }
-                yield absent ? Expansion.of(word) : base;
-            }
-            case '?' -> absent ? Expansion.of(Value.EMPTY) : base;
-            default -> absent ? Expansion.of(word) : base;
-        };
+        return unset || (known && empty && expansion.operator().startsWith(":"));
+    }
+
+    /** The parameter's value or the word, which of them is not known. */
+    private Expansion either(
+            ParameterExpansion expansion, Expansion base, Value word, Frame frame) {
+        boolean number = word.isNumber() && base.values().stream().allMatch(Value::isNumber);
+        return Expansion.of(
+                new Value(
+                        analysis.source(expansion.span(), frame),
+                        false,
+                        false,
+                        Optional.empty(),
+                        word.sources(),
+                        number ? Nature.NUMBER : Nature.ANY));
     }
 
     private static boolean isPositional(ParameterExpansion expansion) {

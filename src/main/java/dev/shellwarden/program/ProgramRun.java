@@ -35,7 +35,7 @@ final class ProgramRun {
             new TailRun(start).run(assignments);
         }
         new InputRun(start).run();
-        new FileTraces(start.analysis, start.spec, start.frame, start.state, start.builder)
+        new FileTraces(start.analysis, start.spec, start.frame, start.state(), start.builder)
                 .remember(start.reading.paths());
         if (!isPeeled()) {
             start.builder.emit(start.analysis);
@@ -43,7 +43,7 @@ final class ProgramRun {
     }
 
     private boolean isPeeled() {
-        if (!start.inner) {
+        if (!start.runsInner()) {
             return false;
         }
         boolean runner =
@@ -57,7 +57,7 @@ final class ProgramRun {
                 !start.words.tail().isEmpty()
                         || start.call.redirections().isEmpty()
                                 && start.call.assignments().isEmpty();
-        return runner && quiet && bare && !start.unread && !start.builder.isUncertain();
+        return runner && quiet && bare && !start.leavesUnread() && !start.builder.isUncertain();
     }
 
     private boolean isPrivileged() {
@@ -71,9 +71,9 @@ final class ProgramRun {
                     !option.spec().values().isEmpty()
                             && option.spec().values().getFirst().access() == Access.DIRECTORY;
             if (directory && option.value().isPresent()) {
-                ShellState moved = start.state.copy();
-                moved.directory(Directories.resolve(option.value().get(), start.state));
-                start.state = moved;
+                ShellState moved = start.state().copy();
+                moved.directory(Directories.resolve(option.value().get(), start.state()));
+                start.enters(moved);
                 start.builder.directory(moved.directory());
             }
         }

@@ -19,17 +19,10 @@ final class ProgramStart {
     final ReadingRoom room;
     final Reading reading;
 
-    /** The state that what it runs finds. */
-    ShellState state;
-
-    /** Whether it runs something that is read as a command of its own. */
-    boolean inner;
-
-    /** Whether some of what it runs could not be read. */
-    boolean unread;
-
-    /** The output, when what is run tells it. */
-    Optional<String> output = Optional.empty();
+    private ShellState state;
+    private boolean inner;
+    private boolean unread;
+    private Optional<String> output = Optional.empty();
 
     ProgramStart(
             Analysis analysis,
@@ -47,8 +40,53 @@ final class ProgramStart {
         this.words =
                 SplitString.expand(
                         spec, call.arguments(), OptionReader.read(spec, call.arguments()));
-        this.room = new ReadingRoom(spec, words);
+        this.room = new ReadingRoom(spec, words, Optional.of(new Reading.Base(state.directory())));
         this.reading = room.read();
+    }
+
+    /** The state that what it runs finds. */
+    ShellState state() {
+        return state;
+    }
+
+    /** What it runs finds another state. */
+    void enters(ShellState inside) {
+        state = inside;
+    }
+
+    /** Whether it runs something that is read as a command of its own. */
+    boolean runsInner() {
+        return inner;
+    }
+
+    /** It runs code of this language. */
+    void runsCode(String language) {
+        inner |= EmbeddedText.isShell(language);
+    }
+
+    /** It runs the command behind its own words. */
+    void runsTail(boolean remote) {
+        inner = !remote;
+    }
+
+    /** Whether some of what it runs could not be read. */
+    boolean leavesUnread() {
+        return unread;
+    }
+
+    /** Some of what it runs may not have been read. */
+    void read(boolean wholly) {
+        unread |= !wholly;
+    }
+
+    /** The output, when what is run tells it. */
+    Optional<String> output() {
+        return output;
+    }
+
+    /** What is run has told its output, or that it is not known. */
+    void told(Optional<String> text) {
+        output = text;
     }
 
     /** What it is to what it runs. */
@@ -101,7 +139,7 @@ final class ProgramStart {
     }
 
     CodeFiles codeFiles() {
-        return new CodeFiles(analysis, call, words, state, builder, frame);
+        return new CodeFiles(analysis, spec, call, words, state, builder, frame);
     }
 
     ScriptRun codeRun() {

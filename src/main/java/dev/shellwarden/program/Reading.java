@@ -89,6 +89,23 @@ public record Reading(
         }
     }
 
-    /** A path and what is done with it. */
-    public record PathUse(Argument path, Access access, boolean recursive) {}
+    /**
+     * A path and what is done with it.
+     *
+     * @param base where it is looked for, when that is not the directory in which the program works
+     */
+    public record PathUse(Argument path, Access access, boolean recursive, Optional<Base> base) {
+
+        PathUse(Argument path, Access access, boolean recursive) {
+            this(path, access, recursive, Optional.empty());
+        }
+
+        /** The directory from which the path is looked for. */
+        public Optional<String> directory(Invocation invocation) {
+            return base.map(Base::directory).orElse(invocation.directory());
+        }
+    }
+
+    /** A directory, absent when it is not known. */
+    public record Base(Optional<String> directory) {}
 }

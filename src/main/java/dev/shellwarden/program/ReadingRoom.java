@@ -1,5 +1,6 @@
 package dev.shellwarden.program;
 
+import dev.shellwarden.program.Reading.Base;
 import dev.shellwarden.program.Reading.Option;
 import dev.shellwarden.program.Reading.PathUse;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ final class ReadingRoom {
 
     private final ProgramSpec spec;
     private final SplitWords words;
+    private final Optional<Base> started;
     private final List<Meant> meant = new ArrayList<>();
     private final List<PathUse> paths = new ArrayList<>();
 
@@ -23,8 +25,14 @@ final class ReadingRoom {
     record Meant(Field word, ValueSpec value, boolean operand) {}
 
     ReadingRoom(ProgramSpec spec, SplitWords words) {
+        this(spec, words, Optional.empty());
+    }
+
+    /** A reading of words where it is known from which directory the program is started. */
+    ReadingRoom(ProgramSpec spec, SplitWords words, Optional<Base> started) {
         this.spec = spec;
         this.words = words;
+        this.started = started;
     }
 
     /** The words that have a meaning beyond data, in order. Filled by {@link #read}. */
@@ -78,7 +86,14 @@ final class ReadingRoom {
                             .map(List::of)
                             .orElse(option.spec().values());
             for (int i = 0; i < option.values().size() && i < values.size(); i++) {
+                int before = paths.size();
                 mean(option.values().get(i), values.get(i), List.of(), false);
+                if (option.spec().fromStart()) {
+                    paths.subList(before, paths.size())
+                            .replaceAll(use ->
+                                    new PathUse(
+                                            use.path(), use.access(), use.recursive(), started));
+                }
             }
         }
     }

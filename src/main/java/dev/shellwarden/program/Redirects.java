@@ -94,7 +94,7 @@ final class Redirects {
                 .map(file -> Stdin.of(file.text(), file.sources()))
                 .orElseGet(() ->
                         target.isStatic()
-                                ? Stdin.file(target.text())
+                                ? Stdin.file(target.text(), state.directory())
                                 : Stdin.of(Optional.empty(), target.sources()));
     }
 

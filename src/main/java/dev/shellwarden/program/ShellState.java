@@ -1,8 +1,6 @@
 package dev.shellwarden.program;
 
-import dev.shellwarden.syntax.Command;
 import dev.shellwarden.syntax.Dialect;
-import dev.shellwarden.syntax.Span;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,12 +17,8 @@ final class ShellState {
 
     private final Map<String, String> environment;
     private Map<String, Variable> variables;
-    private Map<String, Function> functions;
-    private Set<String> unset;
-    private Set<String> aliases;
-    private Set<String> untrusted;
-    private Set<String> associative;
-    private Set<String> integers;
+    private ShellFunctions functions;
+    private DeclaredNames names = DeclaredNames.NONE;
     private boolean opaque;
     private boolean exportsAll;
     private boolean shared;
@@ -35,34 +29,15 @@ final class ShellState {
     private final int[] clock;
     private int changes;
 
-    /**
-     * A function.
-     *
-     * @param definition its body
-     * @param text the text that its spans point into
-     * @param place the place in the judged text, when it was defined in an embedded text
-     * @param exported whether shells started later have it too
-     */
-    record Function(
-            Command.FunctionDefinition definition,
-            String text,
-            Optional<Span> place,
-            boolean exported) {
-
-        Function asExported() {
-            return new Function(definition, text, place, true);
-        }
-    }
-
     ShellState(Dialect dialect, Map<String, String> environment, Optional<String> directory) {
-        this(dialect, environment, new HashMap<>(), Map.of(), directory, new int[1]);
+        this(dialect, environment, new HashMap<>(), ShellFunctions.NONE, directory, new int[1]);
     }
 
     private ShellState(
             Dialect dialect,
             Map<String, String> environment,
             Map<String, Variable> variables,
-            Map<String, Function> functions,
+            ShellFunctions functions,
             Optional<String> directory,
             int[] clock) {
         this.dialect = dialect;
@@ -72,22 +47,13 @@ final class ShellState {
         this.directory = directory;
         this.clock = clock;
         this.positional = Optional.empty();
-        this.unset = Set.of();
-        this.aliases = Set.of();
-        this.untrusted = Set.of();
-        this.associative = Set.of();
-        this.integers = Set.of();
     }
 
     /** The state of a subshell, which changes nothing here. */
     ShellState copy() {
         ShellState copy =
                 new ShellState(dialect, environment, variables, functions, directory, clock);
-        copy.unset = unset;
-        copy.aliases = aliases;
-        copy.untrusted = untrusted;
-        copy.associative = associative;
-        copy.integers = integers;
+        copy.names = names;
         copy.opaque = opaque;
         copy.exportsAll = exportsAll;
         copy.positional = positional;
@@ -106,12 +72,8 @@ final class ShellState {
                 child.variables.put(name, variable);
             }
         });
-        functions.forEach((name, function) -> {
-            if (function.exported()) {
-                child.functions = with(child.functions, name, function);
-            }
-        });
-        child.unset = unset;
+        child.functions = functions.exported();
+        child.names = names.onlyUnset();
         child.positional = arguments;
         return child;
     }
@@ -141,16 +103,8 @@ final class ShellState {
         }
         changes = ++clock[0];
         mergeVariables(other);
-        other.functions.forEach((name, function) -> {
-            if (!functions.containsKey(name)) {
-                functions = with(functions, name, function);
-            }
-        });
-        unset = common(unset, other.unset);
-        aliases = union(aliases, other.aliases);
-        untrusted = union(untrusted, other.untrusted);
-        associative = common(associative, other.associative);
-        integers = union(integers, other.integers);
+        functions = functions.and(other.functions);
+        names = names.merged(other.names);
         opaque |= other.opaque;
         exportsAll |= other.exportsAll;
         positional = positional.equals(other.positional) ? positional : Optional.empty();
@@ -159,12 +113,12 @@ final class ShellState {
     }
 
     private void mergeVariables(ShellState other) {
-        if (variables == other.variables && unset.equals(other.unset)) {
+        if (variables == other.variables && names.unset().equals(other.names.unset())) {
             return;
         }
-        Set<String> names = new HashSet<>(variables.keySet());
-        names.addAll(other.variables.keySet());
-        for (String name : names) {
+        Set<String> either = new HashSet<>(variables.keySet());
+        either.addAll(other.variables.keySet());
+        for (String name : either) {
             if (!variable(name).equals(other.variable(name))) {
                 boolean exported = isExported(name) || other.isExported(name);
                 boolean number = isNumber(name) && other.isNumber(name);
@@ -187,7 +141,7 @@ final class ShellState {
         if (own != null) {
             return Optional.of(own);
         }
-        String inherited = unset.contains(name) ? null : environment.get(name);
+        String inherited = names.unset().contains(name) ? null : environment.get(name);
         return Optional.ofNullable(inherited).map(text -> Variable.scalar(Value.known(text), true));
     }
 
@@ -199,9 +153,9 @@ final class ShellState {
         change();
         boolean exported = variable.exported() || exportsAll;
         Variable stored =
-                untrusted.isEmpty() || !untrusted.contains(name)
+                !names.untrusted().contains(name)
                         ? variable
-                        : integers.contains(name)
+                        : isInteger(name)
                                 ? Variable.number(name, exported)
                                 : Variable.unknown(name, exported);
         variables.put(name, exported && !stored.exported() ? stored.asExported() : stored);
@@ -213,27 +167,27 @@ final class ShellState {
      */
     void distrust(String name) {
         change();
-        untrusted = union(untrusted, Set.of(name));
+        names = names.withUntrusted(name);
     }
 
     /** Subscripts of this array are keys, which are not evaluated. */
     void associate(String name) {
         change();
-        associative = union(associative, Set.of(name));
+        names = names.withAssociative(name);
     }
 
     /** Assignments to this name are evaluated as arithmetic. */
     void integer(String name) {
         change();
-        integers = union(integers, Set.of(name));
+        names = names.withInteger(name);
     }
 
     boolean isInteger(String name) {
-        return integers.contains(name);
+        return names.integers().contains(name);
     }
 
     boolean isAssociative(String name) {
-        return associative.contains(name);
+        return names.associative().contains(name);
     }
 
     /** Code that is not known has run in this shell: no variable is certain. */
@@ -257,15 +211,11 @@ final class ShellState {
     void unset(String name) {
         change();
         variables.remove(name);
-        unset = union(unset, Set.of(name));
-        if (associative.contains(name)) {
-            associative = new HashSet<>(associative);
-            associative.remove(name);
-        }
+        names = names.withUnset(name);
     }
 
-    void forget(Set<String> names) {
-        names.forEach(name -> set(name, Variable.unknown(name, isExported(name))));
+    void forget(Set<String> some) {
+        some.forEach(name -> set(name, Variable.unknown(name, isExported(name))));
     }
 
     /** The values of these names are not known, but that they are numbers may stay known. */
@@ -303,20 +253,18 @@ final class ShellState {
         return exported;
     }
 
-    Optional<Function> function(String name) {
-        return functions.isEmpty() ? Optional.empty() : Optional.ofNullable(functions.get(name));
+    Optional<ShellFunction> function(String name) {
+        return functions.find(name);
     }
 
-    void define(String name, Function function) {
+    void define(String name, ShellFunction function) {
         change();
-        functions = with(functions, name, function);
+        functions = functions.with(name, function);
     }
 
     void remove(String function) {
         change();
-        Map<String, Function> left = new HashMap<>(functions);
-        left.remove(function);
-        functions = left;
+        functions = functions.without(function);
     }
 
     Optional<List<Value>> positional() {
@@ -355,36 +303,11 @@ final class ShellState {
 
     void alias(String name) {
         change();
-        aliases = union(aliases, Set.of(name));
+        names = names.withAlias(name);
     }
 
     boolean isAlias(String name) {
-        return !aliases.isEmpty() && aliases.contains(name);
-    }
-
-    private static Set<String> union(Set<String> names, Set<String> more) {
-        if (more.isEmpty() || names.equals(more)) {
-            return names;
-        }
-        Set<String> all = new HashSet<>(names);
-        all.addAll(more);
-        return all;
-    }
-
-    private static Set<String> common(Set<String> names, Set<String> others) {
-        if (names.equals(others)) {
-            return names;
-        }
-        Set<String> all = new HashSet<>(names);
-        all.retainAll(others);
-        return all;
-    }
-
-    private static Map<String, Function> with(
-            Map<String, Function> functions, String name, Function function) {
-        Map<String, Function> all = new HashMap<>(functions);
-        all.put(name, function);
-        return all;
+        return names.aliases().contains(name);
     }
 
     /** What separates fields of unquoted expansions; absent when that is not known. */

@@ -5,59 +5,52 @@ import java.util.Set;
 /** What is known of the parameters that the shell itself sets. */
 final class ShellVariables {
 
-    /** Parameters that are numbers whenever they are set. */
-    private static final Set<String> NUMBERS =
+    /** Variables that bash sets itself, always to numbers. */
+    private static final Set<String> NUMBERS_SET_BY_SHELL =
+            Set.of(
+                    "RANDOM",
+                    "SRANDOM",
+                    "SECONDS",
+                    "LINENO",
+                    "UID",
+                    "EUID",
+                    "PPID",
+                    "SHLVL",
+                    "EPOCHSECONDS",
+                    "PIPESTATUS",
+                    "OPTIND",
+                    "COLUMNS",
+                    "LINES");
+
+    /** Other parameters that are numbers whenever they are set. */
+    private static final Set<String> OTHER_NUMBERS =
             Set.of(
                     "#",
                     "?",
                     "$",
                     "!",
-                    "RANDOM",
-                    "SRANDOM",
-                    "SECONDS",
-                    "LINENO",
-                    "UID",
-                    "EUID",
-                    "PPID",
-                    "SHLVL",
                     "BASHPID",
                     "BASH_SUBSHELL",
                     "BASH_VERSINFO",
                     "BASH_LINENO",
-                    "EPOCHSECONDS",
-                    "PIPESTATUS",
-                    "OPTIND",
-                    "COLUMNS",
-                    "LINES",
                     "HISTCMD");
 
-    /** Variables that bash sets itself, besides {@code BASH…}. */
-    private static final Set<String> SET_BY_SHELL =
+    /** Other variables that bash sets itself, besides {@code BASH…}. */
+    private static final Set<String> OTHERS_SET_BY_SHELL =
             Set.of(
                     "UNKNOWN_VALUE",
                     "PWD",
                     "OLDPWD",
                     "IFS",
-                    "RANDOM",
-                    "SRANDOM",
-                    "SECONDS",
-                    "LINENO",
-                    "UID",
-                    "EUID",
-                    "PPID",
                     "HOSTNAME",
                     "HOSTTYPE",
                     "OSTYPE",
                     "MACHTYPE",
-                    "SHLVL",
                     "SHELLOPTS",
-                    "EPOCHSECONDS",
                     "EPOCHREALTIME",
                     "FUNCNAME",
                     "GROUPS",
                     "DIRSTACK",
-                    "PIPESTATUS",
-                    "OPTIND",
                     "OPTARG",
                     "REPLY",
                     "MAPFILE",
@@ -68,19 +61,19 @@ final class ShellVariables {
                     "PATH",
                     "PS4",
                     "TERM",
-                    "COLUMNS",
-                    "LINES",
                     "_");
 
     private ShellVariables() {}
 
     /** Whether a parameter is a number whenever it is set. */
     static boolean isNumber(String name) {
-        return NUMBERS.contains(name);
+        return NUMBERS_SET_BY_SHELL.contains(name) || OTHER_NUMBERS.contains(name);
     }
 
     /** Whether bash itself sets a variable, which is so never known to be unset. */
     static boolean isSetByShell(String name) {
-        return name.startsWith("BASH") || SET_BY_SHELL.contains(name);
+        return name.startsWith("BASH")
+                || NUMBERS_SET_BY_SHELL.contains(name)
+                || OTHERS_SET_BY_SHELL.contains(name);
     }
 }

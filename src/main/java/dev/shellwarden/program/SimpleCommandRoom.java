@@ -101,7 +101,7 @@ final class SimpleCommandRoom {
     Optional<String> call(Call call, Frame frame, ShellState state) {
         Field program = call.fields().getFirst();
         if (program.isStatic()) {
-            Optional<ShellState.Function> function = state.function(program.text());
+            Optional<ShellFunction> function = state.function(program.text());
             if (function.isPresent()) {
                 return function(call, function.get(), frame, state);
             }
@@ -110,7 +110,7 @@ final class SimpleCommandRoom {
     }
 
     private Optional<String> function(
-            Call call, ShellState.Function function, Frame frame, ShellState state) {
+            Call call, ShellFunction function, Frame frame, ShellState state) {
         if (!call.assignments().isEmpty() || !call.redirections().isEmpty()) {
             InvocationBuilder builder =
                     new InvocationBuilder(List.of(), frame, state)

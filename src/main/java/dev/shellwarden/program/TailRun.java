@@ -33,13 +33,11 @@ final class TailRun {
         if (run.isEmpty()) {
             return;
         }
-        start.state = exporting(assignments);
-        start.inner = !runs.remote();
-        List<Field> own = start.words.tail();
-        boolean arguments = start.words.command().stdin().kind() == StdinSpec.Kind.ARGUMENTS;
+        start.enters(exporting(assignments));
+        start.runsTail(runs.remote());
         for (List<Field> each :
                 Placeholders.rounds(runs, run, start.words, start.frame, start.spec)) {
-            begin(each, runs, own, arguments, assignments);
+            begin(each, runs, assignments);
         }
     }
 
@@ -48,9 +46,9 @@ final class TailRun {
         boolean cleared =
                 start.spec.name().equals("env") && (start.words.has("-i") || start.words.has("-u"));
         if (assignments.size() == start.call.assignments().size() && !cleared) {
-            return start.state;
+            return start.state();
         }
-        ShellState inside = cleared ? start.state.withoutEnvironment() : start.state.copy();
+        ShellState inside = cleared ? start.state().withoutEnvironment() : start.state().copy();
         for (VariableAssignment each : assignments) {
             inside.set(each.name(), Variable.scalar(Field.of(each.value()).value(), true));
         }
@@ -61,55 +59,67 @@ final class TailRun {
         return word.text().indexOf('=') > 0;
     }
 
-    private void begin(
-            List<Field> run,
-            RunsSpec runs,
-            List<Field> own,
-            boolean arguments,
-            List<VariableAssignment> assignments) {
-        Wrapper wrapper = start.wrapper(own, runs.repeated());
-        boolean fixed =
-                arguments
-                        && own.getFirst().text().indexOf('{') < 0
-                        && own.stream().noneMatch(TailRun::isTemplate);
-        if (runs.shell() && fixed) {
+    private void begin(List<Field> run, RunsSpec runs, List<VariableAssignment> assignments) {
+        Wrapper wrapper = start.wrapper(start.words.tail(), runs.repeated());
+        if (runs.shell() && isFixed()) {
             asWords(run, wrapper);
-            return;
-        }
-        if (runs.shell()) {
-            Value text = Values.join(run.stream().map(Field::value).toList(), " ");
-            Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
-            start.unread |= !text.known();
-            start.output =
-                    start.codeRun().code(text, "bash", span, wrapper, Optional.of(List.of()));
-            if (run.size() > 1 && run.stream().anyMatch(TailRun::isQuoted)) {
-                asWords(run, wrapper);
+        } else if (runs.shell()) {
+            asText(run, wrapper);
+        } else {
+            if (isLine(run)) {
+                Field line = run.getFirst();
+                code(line.value(), line.argument().span(), wrapper);
             }
-            return;
+            asCommand(run, runs, wrapper, assignments);
         }
-        if (run.size() == 1
+    }
+
+    private boolean givesArguments() {
+        return start.words.command().stdin().kind() == StdinSpec.Kind.ARGUMENTS;
+    }
+
+    /** Whether what is run is the same for all arguments, as its words do not name their place. */
+    private boolean isFixed() {
+        List<Field> own = start.words.tail();
+        return givesArguments()
+                && own.getFirst().text().indexOf('{') < 0
+                && own.stream().noneMatch(TailRun::isTemplate);
+    }
+
+    /** Whether one word holds a whole command. */
+    private static boolean isLine(List<Field> run) {
+        return run.size() == 1
                 && run.getFirst().isStatic()
-                && run.getFirst().text().indexOf(' ') > 0) {
-            start.codeRun()
-                    .code(
-                            run.getFirst().value(),
-                            "bash",
-                            run.getFirst().argument().span(),
-                            wrapper,
-                            Optional.of(List.of()));
+                && run.getFirst().text().indexOf(' ') > 0;
+    }
+
+    private Optional<String> code(Value text, Span span, Wrapper wrapper) {
+        return start.codeRun().code(text, "bash", span, wrapper, Optional.of(List.of()));
+    }
+
+    /** Words that the shell of this program joins. */
+    private void asText(List<Field> run, Wrapper wrapper) {
+        Value text = Values.join(run.stream().map(Field::value).toList(), " ");
+        Span span = run.getFirst().argument().span().to(run.getLast().argument().span());
+        start.read(text.known());
+        start.told(code(text, span, wrapper));
+        if (run.size() > 1 && run.stream().anyMatch(TailRun::isQuoted)) {
+            asWords(run, wrapper);
         }
+    }
+
+    private void asCommand(
+            List<Field> run, RunsSpec runs, Wrapper wrapper, List<VariableAssignment> assignments) {
         Frame behind = start.frame.behind(wrapper);
-        ShellState at = start.state;
+        ShellState at = start.state();
         if (runs.remote()) {
-            at = start.state.copy();
+            at = start.state().copy();
             at.directory(Optional.empty());
         }
         Call inside =
                 new Call(run, assignments, runs.remote() ? List.of() : start.call.redirections());
-        start.output =
-                start.analysis
-                        .launcher()
-                        .launch(inside, arguments ? behind.reading(Stdin.NOTHING) : behind, at);
+        Frame frame = givesArguments() ? behind.reading(Stdin.NOTHING) : behind;
+        start.told(start.analysis.launcher().launch(inside, frame, at));
     }
 
     /**
@@ -118,7 +128,7 @@ final class TailRun {
      */
     private void asWords(List<Field> run, Wrapper wrapper) {
         Frame behind = start.frame.behind(wrapper).reading(Stdin.NOTHING).capturing(false);
-        start.analysis.launcher().launch(Call.of(run), behind, start.state.copy());
+        start.analysis.launcher().launch(Call.of(run), behind, start.state().copy());
     }
 
     /** Whether a word of what is run for many arguments is more than a word, or their place. */

@@ -62,6 +62,17 @@ final class WrittenFiles {
         return files.isEmpty() ? Optional.empty() : find(key(path, directory)).or(() -> find(path));
     }
 
+    /** The files below a directory whose names there fit a pattern. */
+    List<String> fitting(String pattern, Optional<String> directory) {
+        String below = directory.map(base -> base.endsWith("/") ? base : base + "/").orElse("");
+        return files.keySet().stream()
+                .filter(path ->
+                        path.startsWith(below)
+                                && GlobMatcher.matches(pattern, path.substring(below.length())))
+                .sorted()
+                .toList();
+    }
+
     boolean isEmpty() {
         return files.isEmpty();
     }

@@ -47,6 +47,7 @@ final class Grants {
         request.roots().forEach(root -> grants.writableBelow.put(root, true));
         grants.writableBelow.put(folder, true);
         grants.addChosen(settings, request);
+        grants.dropWhatCommandsCanReplace();
         return grants;
     }
 
@@ -58,10 +59,22 @@ final class Grants {
             settings.properties().writable().stream()
                     .flatMap(text -> settings.paths().against(root, text).stream())
                     .forEach(path -> writableBelow.put(path, true));
-            GitLayout.directory(root)
-                    .map(GitLayout::common)
-                    .ifPresent(path -> writableBelow.put(path, true));
+            GitLayout.common(root).ifPresent(path -> writableBelow.put(path, true));
         }
+    }
+
+    /**
+     * What lies where commands can write is granted by that. A grant of its own would be for
+     * whatever they had put in its place, such as a link to the home directory.
+     */
+    private void dropWhatCommandsCanReplace() {
+        List<Path> outer =
+                writableBelow.keySet().stream().filter(path -> writableBelow.get(path)).toList();
+        writableBelow
+                .keySet()
+                .removeIf(path ->
+                        outer.stream()
+                                .anyMatch(tree -> path.startsWith(tree) && !path.equals(tree)));
     }
 
     private void addCache(SandboxSettings settings, Profile.Cache cache) {

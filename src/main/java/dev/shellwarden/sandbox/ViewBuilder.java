@@ -86,9 +86,16 @@ final class ViewBuilder {
         for (Path root : request.roots()) {
             settings.properties().writable().stream()
                     .flatMap(text -> settings.paths().against(root, text).stream())
-                    .filter(Files::exists)
+                    .filter(path -> isItself(path, root))
                     .forEach(path -> show(path, true));
         }
+    }
+
+    /** In a root commands can put a link in a name's place: it is not mounted through. */
+    private static boolean isItself(Path path, Path root) {
+        return path.startsWith(root)
+                ? real(path).filter(path::equals).isPresent()
+                : Files.exists(path);
     }
 
     private void protect(Path root) throws IOException {
@@ -104,11 +111,11 @@ final class ViewBuilder {
      */
     private void protectRepository(Path root) throws IOException {
         Path git = root.resolve(".git");
-        Optional<Path> directory = GitLayout.directory(root);
-        if (directory.isEmpty() || Files.isSymbolicLink(git)) {
+        Optional<Path> found = GitLayout.common(root);
+        if (found.isEmpty()) {
             return;
         }
-        Path common = GitLayout.common(directory.get());
+        Path common = found.get();
         show(common, true);
         show(git, Files.isDirectory(git));
         Path hooks = common.resolve("hooks");

@@ -51,8 +51,7 @@ final class WorkspaceVetting implements Vetting {
      */
     private Stream<TreeVetting> trees(Path root) {
         Stream<Path> elsewhere =
-                GitLayout.directory(root).map(GitLayout::common).stream()
-                        .filter(common -> !common.startsWith(root));
+                GitLayout.common(root).stream().filter(common -> !common.startsWith(root));
         return Stream.concat(Stream.of(root), elsewhere).map(this::tree);
     }
 

@@ -21,6 +21,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** Calls of one kind of sandbox, of which some may be started ahead. */
@@ -70,12 +72,21 @@ final class SpareCalls implements AutoCloseable {
 
     /** Another of the kind; the test is skipped where it cannot be had. */
     Sandbox sandbox(SandboxProperties properties) {
+        return sandbox(properties, List.of());
+    }
+
+    /**
+     * @param folders of the workspace that stand in PATH
+     */
+    Sandbox sandbox(SandboxProperties properties, List<String> folders) {
+        String path =
+                Stream.concat(
+                                folders.stream().map(name -> workspace.resolve(name).toString()),
+                                Stream.of(TestSandboxes.PATH))
+                        .collect(Collectors.joining(":"));
         SandboxSettings settings =
                 new SandboxSettings(
-                        properties,
-                        TestSandboxes.host(home),
-                        Profile.load(),
-                        Map.of("PATH", TestSandboxes.PATH));
+                        properties, TestSandboxes.host(home), Profile.load(), Map.of("PATH", path));
         Sandbox found = Sandboxes.ofKind(kind, settings, runner);
         Assumptions.assumeTrue(found.kind().equals(kind), () -> found.shortcomings().toString());
         return found;
@@ -187,6 +198,13 @@ final class SpareCalls implements AutoCloseable {
         call(in, caller, bash("true"));
         await().atMost(LONG).until(() -> !spares(in).isEmpty());
         return spares(in).getFirst();
+    }
+
+    /** Runs a script without any sandbox, and gives its exit code. */
+    int outside(Path directory, String script) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", script);
+        builder.environment().put("HOME", home.toString());
+        return builder.directory(directory.toFile()).start().waitFor();
     }
 
     static void awaitGone(Spare spare) {

@@ -16,56 +16,66 @@ final class AwkReader {
     private static final Pattern CONNECTION =
             Pattern.compile("/inet[46]?/(?:tcp|udp)/[^/]*/([^/]+)/([^/]+)");
 
-    private AwkReader() {}
+    private final List<Token> tokens;
+    private final Map<String, Value> variables = new HashMap<>();
+    private final List<String> commands = new ArrayList<>();
+    private boolean prints;
+    private int depth;
+
+    private AwkReader(List<Token> tokens) {
+        this.tokens = tokens;
+    }
 
     static List<String> commands(String text, LanguageSpec language, Meter meter) {
-        List<Token> tokens = meter.tokens(new Tokenizer(text, language).tokens());
-        Map<String, Value> variables = variables(tokens);
-        List<String> commands = new ArrayList<>();
-        boolean prints = false;
-        int depth = 0;
+        return new AwkReader(meter.tokens(new Tokenizer(text, language).tokens())).commands();
+    }
+
+    private List<String> commands() {
+        variables();
         for (int index = 0; index < tokens.size(); index++) {
-            Token token = tokens.get(index);
-            if (token.kind() == Token.Kind.NEWLINE
-                    || token.is(";")
-                    || token.is("}")
-                    || token.is("{")) {
-                prints = false;
-                depth = 0;
-            } else if (token.is("print") || token.is("printf")) {
-                prints = true;
-                depth = 0;
-            } else {
-                depth += Tokens.depthChange(token);
-            }
-            if (prints && depth == 0 && token.is(">")) {
-                commands.add(": > " + text(target(tokens, index + 1), variables).word());
-            } else if (prints && depth == 0 && token.is(">>")) {
-                commands.add(": >> " + text(target(tokens, index + 1), variables).word());
-            } else if (token.is("|") && index + 1 < tokens.size()) {
-                int behind = tokens.get(index + 1).is("&") ? index + 2 : index + 1;
-                boolean reads = behind < tokens.size() && tokens.get(behind).is("getline");
-                commands.add(
-                        reads
-                                ? connected(before(tokens, index, variables))
-                                : CallEffects.fed(
-                                        connected(text(target(tokens, behind), variables).raw())));
-            } else if (token.is("getline")
-                    && index + 2 < tokens.size()
-                    && readsFile(tokens, index)) {
-                commands.add(
-                        "cat -- "
-                                + text(
-                                                target(
-                                                        tokens,
-                                                        tokens.get(index + 1).is("<")
-                                                                ? index + 2
-                                                                : index + 3),
-                                                variables)
-                                        .word());
-            }
+            follow(tokens.get(index));
+            operator(index);
         }
         return commands;
+    }
+
+    /** Whether an operator that comes now is one of a print statement. */
+    private void follow(Token token) {
+        boolean print = token.is("print") || token.is("printf");
+        if (print || isBetweenStatements(token)) {
+            prints = print;
+            depth = 0;
+        } else {
+            depth += Tokens.depthChange(token);
+        }
+    }
+
+    private static boolean isBetweenStatements(Token token) {
+        return token.kind() == Token.Kind.NEWLINE
+                || token.is(";")
+                || token.is("}")
+                || token.is("{");
+    }
+
+    private void operator(int index) {
+        Token token = tokens.get(index);
+        boolean writes = prints && depth == 0;
+        if (writes && token.is(">")) {
+            commands.add(": > " + target(index + 1).word());
+        } else if (writes && token.is(">>")) {
+            commands.add(": >> " + target(index + 1).word());
+        } else if (token.is("|") && index + 1 < tokens.size()) {
+            commands.add(piped(index));
+        } else if (token.is("getline") && index + 2 < tokens.size() && readsFile(index)) {
+            int file = tokens.get(index + 1).is("<") ? index + 2 : index + 3;
+            commands.add("cat -- " + target(file).word());
+        }
+    }
+
+    private String piped(int index) {
+        int behind = tokens.get(index + 1).is("&") ? index + 2 : index + 1;
+        boolean reads = behind < tokens.size() && tokens.get(behind).is("getline");
+        return reads ? connected(before(index)) : CallEffects.fed(connected(target(behind).raw()));
     }
 
     /** {@code "/inet/tcp/0/host/port"} is a connection, as netcat makes it. */
@@ -76,35 +86,35 @@ final class AwkReader {
                 : command;
     }
 
-    private static boolean readsFile(List<Token> tokens, int index) {
+    private boolean readsFile(int index) {
         return tokens.get(index + 1).is("<")
                 || index + 3 < tokens.size() && tokens.get(index + 2).is("<");
     }
 
-    private static String before(List<Token> tokens, int index, Map<String, Value> variables) {
+    private String before(int index) {
         Token.Kind kind = index > 0 ? tokens.get(index - 1).kind() : Token.Kind.NEWLINE;
         return kind == Token.Kind.STRING || kind == Token.Kind.NAME
-                ? text(tokens.subList(index - 1, index), variables).raw()
+                ? text(tokens.subList(index - 1, index)).raw()
                 : Value.UNKNOWN;
     }
 
-    private static List<Token> target(List<Token> tokens, int from) {
+    /** The expression that starts at a place. */
+    private Value target(int from) {
         int start = Math.min(from, tokens.size());
-        return tokens.subList(
-                start,
-                Tokens.end(
-                        tokens, start, token -> token.is(";") || token.is("|") || token.is(">")));
+        int end =
+                Tokens.end(tokens, start, token -> token.is(";") || token.is("|") || token.is(">"));
+        return text(tokens.subList(start, end));
     }
 
     /** Texts that stand side by side are one text. */
-    private static Value text(List<Token> tokens, Map<String, Value> variables) {
+    private Value text(List<Token> row) {
         List<Value> parts = new ArrayList<>();
-        for (int at = 0; at < tokens.size(); at++) {
-            Token token = tokens.get(at);
+        for (int at = 0; at < row.size(); at++) {
+            Token token = row.get(at);
             if (token.kind() == Token.Kind.STRING) {
                 parts.add(Value.of(token.text()));
-            } else if (token.is("ENVIRON") && at + 3 < tokens.size()) {
-                boolean home = tokens.get(at + 2).text().equals("HOME");
+            } else if (token.is("ENVIRON") && at + 3 < row.size()) {
+                boolean home = row.get(at + 2).text().equals("HOME");
                 parts.add(home ? Value.text("$HOME") : Value.unknown());
                 at += 3;
             } else if (token.kind() == Token.Kind.NAME) {
@@ -113,23 +123,20 @@ final class AwkReader {
                 parts.add(Value.unknown());
             }
         }
-        if (tokens.isEmpty()) {
+        if (row.isEmpty()) {
             return Value.unknown();
         }
         return parts.isEmpty() ? Value.of("") : Value.sum(parts);
     }
 
-    private static Map<String, Value> variables(List<Token> tokens) {
-        Map<String, Value> variables = new HashMap<>();
+    private void variables() {
         for (int at = 0; at + 1 < tokens.size(); at++) {
             if (tokens.get(at).kind() == Token.Kind.NAME && tokens.get(at + 1).is("=")) {
-                Value value = text(target(tokens, at + 2), variables);
                 variables.merge(
                         tokens.get(at).text(),
-                        value,
+                        target(at + 2),
                         (known, other) -> known.equals(other) ? known : Value.unknown());
             }
         }
-        return variables;
     }
 }

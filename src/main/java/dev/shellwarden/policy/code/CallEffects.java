@@ -43,41 +43,46 @@ final class CallEffects {
         List<List<Token>> positional =
                 arguments.stream().filter(part -> !part.isEmpty() && !isKeyword(part)).toList();
         List<Value> values = positional.stream().map(evaluator::evaluate).toList();
-        Value value =
-                spec.argument() < 0
-                        ? evaluator.evaluate(receiver)
-                        : spec.argument() < values.size()
-                                ? values.get(spec.argument())
-                                : Value.unknown();
+        Value value = argument(spec, values, receiver);
         switch (spec.kind()) {
-            case SHELL -> shell(value);
+            case SHELL -> effects.start(value.raw());
             case ARGV ->
                     argv(spec, values, value, keyword(arguments, "shell").equals("True"), false);
             case ARGV0 -> argv(spec, values, value, false, true);
-            case SHELL_OR_ARGV -> {
-                if (values.size() > spec.argument() + 1) {
-                    argv(spec, values, value, false, false);
-                } else {
-                    shell(value);
-                }
-            }
+            case SHELL_OR_ARGV -> shellOrWords(spec, values, value);
             case RUN -> run(spec, values, receiver);
             case OPEN -> open(spec, values, value, keyword(arguments, "mode"));
             case EVAL -> eval(value, positional);
             case INCLUDE -> include(spec, name, value);
             case SQL -> effects.query(value.raw());
-            case NETWORK -> {
-                Value address =
-                        value.isList() && !value.elements().isEmpty()
-                                ? value.elements().getFirst()
-                                : value;
-                effects.address(address.known() ? address.word() : "\"" + Value.UNKNOWN + "\"");
-            }
+            case NETWORK -> address(value);
             case CONCEALED -> effects.state(CodeStatement.Kind.CONCEALED, name);
             case CONNECT -> effects.connects();
             case DUPLICATE -> effects.duplicates();
             case FORK -> fork();
         }
+    }
+
+    private Value argument(CallSpec spec, List<Value> values, List<Token> receiver) {
+        if (spec.argument() < 0) {
+            return evaluator.evaluate(receiver);
+        }
+        return spec.argument() < values.size() ? values.get(spec.argument()) : Value.unknown();
+    }
+
+    /** One argument is a line of the shell, several are a program's words. */
+    private void shellOrWords(CallSpec spec, List<Value> values, Value value) {
+        if (values.size() > spec.argument() + 1) {
+            argv(spec, values, value, false, false);
+        } else {
+            effects.start(value.raw());
+        }
+    }
+
+    private void address(Value value) {
+        Value address =
+                value.isList() && !value.elements().isEmpty() ? value.elements().getFirst() : value;
+        effects.address(address.known() ? address.word() : "\"" + Value.UNKNOWN + "\"");
     }
 
     private void fork() {
@@ -113,10 +118,6 @@ final class CallEffects {
     /** A command that reads what the code writes, which is not known. */
     static String fed(String command) {
         return "printf %s \"" + Value.UNKNOWN + "\" | " + command;
-    }
-
-    private void shell(Value value) {
-        effects.start(value.raw());
     }
 
     private void argv(

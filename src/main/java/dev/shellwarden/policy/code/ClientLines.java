@@ -26,6 +26,17 @@ final class ClientLines {
             Pattern.compile(
                     "(?m)(?:^[ \\t]*\\.[a-z]+\\s+(?:-\\S+\\s+)*|\\\\(?:o|out|g|gx|w|write|copy .*)\\s*)['\"]?\\|\\s*(.+?)['\"]?$");
 
+    /** What a pipe is given: the answer to a statement, which is not known. */
+    static final String ANSWER = "cat \"" + Value.UNKNOWN + "\" | ";
+
+    /** A program that takes what a statement answers: {@code \\copy t to program 'command'}. */
+    private static final Pattern TAKER =
+            Pattern.compile(
+                    "(?im)\\bcopy\\b[^;]{0,999}?\\bto\\s{1,9}program\\s{0,9}['\"]?(.+?)['\"]?[ \\t]*;?$");
+
+    /** The answer to a statement taken for statements: {@code \gexec} of psql. */
+    private static final Pattern ANSWER_RUN = Pattern.compile("\\\\gexec\\b");
+
     /** {@code edit(value, 'command')} of sqlite3. */
     private static final Pattern EDITOR =
             Pattern.compile("(?i)\\bedit\\s?\\([^)]{0,500}?,\\s?'((?:[^']|'')*)'");
@@ -35,13 +46,11 @@ final class ClientLines {
      * {@code \! command}, {@code .shell command}, {@code .once |command}.
      */
     static List<String> escapes(CharSequence text) {
-        List<String> commands = new ArrayList<>();
-        for (Pattern pattern : List.of(ESCAPE, PIPE, EDITOR)) {
-            Matcher matcher = pattern.matcher(text);
-            while (matcher.find()) {
-                commands.add(matcher.group(1));
-            }
-        }
+        List<String> commands = commands(ESCAPE, text, line -> line.group(1));
+        commands.addAll(commands(EDITOR, text, line -> line.group(1)));
+        commands.addAll(commands(PIPE, text, line -> ANSWER + line.group(1)));
+        commands.addAll(commands(TAKER, text, line -> ANSWER + line.group(1)));
+        commands.addAll(commands(ANSWER_RUN, text, _ -> "psql -c \"" + Value.UNKNOWN + "\""));
         return commands;
     }
 
@@ -98,6 +107,16 @@ final class ClientLines {
         List<String> commands = commands(READ, text, file -> "cat " + file.group(1));
         commands.addAll(commands(STORED, text, file -> ": >> " + file.group(1)));
         return commands;
+    }
+
+    /** A file that an expression of terraform reads: {@code file("FILE")}. */
+    private static final Pattern EVALUATED =
+            Pattern.compile(
+                    "\\b(?:file\\w*|templatefile)\\s{0,9}\\(\\s{0,9}(?:(?:pathexpand|abspath)\\s{0,9}\\(\\s{0,9})?\"([\\w./~+@-]+)\"");
+
+    /** What reads the files that expressions name. */
+    static List<String> evaluated(CharSequence text) {
+        return commands(EVALUATED, text, file -> "cat " + file.group(1));
     }
 
     /** {@code host command} of sqlplus. */

@@ -36,10 +36,15 @@ public final class CodeReaders {
                     "ssh-config", (code, meter) -> ClientFiles.ssh(code.text(), meter),
                     "sftp", (code, meter) -> ClientFiles.sftp(code.text(), meter),
                     "curl-config", (code, meter) -> ClientFiles.curl(code.text(), meter),
-                    "gcc-options", (code, meter) -> ClientFiles.options("gcc", code.text()));
+                    "gcc-options", (code, meter) -> ClientFiles.options("gcc", code.text()),
+                    "just", RecipeFiles::just,
+                    "tasks", RecipeFiles::tasks);
 
-    /** Files of which only the lines that a shell runs are read. */
-    private static final Set<String> ESCAPING = Set.of("vim-script", "gdb-script");
+    /** Scripts of which only the lines that a shell or Python runs are read. */
+    private static final Set<String> ESCAPING = Set.of("vim-script", "gdb-script", "gdb");
+
+    /** Sources of which only the calls that start programs or remove paths are read. */
+    private static final Set<String> SOURCES = Set.of("source", "cmake");
 
     private @Nullable Map<String, LanguageSpec> languages;
 
@@ -108,6 +113,7 @@ public final class CodeReaders {
                 || COMMAND_FILES.containsKey(language)
                 || QUERIES.containsKey(language)
                 || ESCAPING.contains(language)
+                || SOURCES.contains(language)
                 || language.equals("sed");
     }
 
@@ -132,7 +138,13 @@ public final class CodeReaders {
             return harmless(language, List.of(), span);
         }
         if (ESCAPING.contains(language)) {
-            return harmless(language, ClientLines.escapes(text), span);
+            return script(language, text, span, meter);
+        }
+        if (SOURCES.contains(language)) {
+            return harmless(language, SourceReader.commands(text, meter), span);
+        }
+        if (language.equals("hcl")) {
+            return harmless(language, ClientLines.evaluated(meter.text(text)), span);
         }
         if (language.equals("sed")) {
             return harmless(language, SedReader.commands(text), span);
@@ -155,6 +167,17 @@ public final class CodeReaders {
         return statements.isEmpty()
                 ? harmless(language, commands, span)
                 : new CodeReading(commands, statements);
+    }
+
+    private CodeReading script(String language, String text, Span span, Meter meter) {
+        List<String> commands = ScriptLines.commands(language, text, meter);
+        String python = ScriptLines.python(text, meter);
+        if (python.isBlank()) {
+            return harmless(language, commands, span);
+        }
+        CodeReading inner = read("python", python, span, meter);
+        commands.addAll(inner.commands());
+        return new CodeReading(commands, inner.statements());
     }
 
     private CodeReading query(String client, String text, Span span, Meter meter) {

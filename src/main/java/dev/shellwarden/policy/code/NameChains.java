@@ -6,9 +6,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Names with their members, as the imports of the code resolve them. */
 final class NameChains {
+
+    private static final Pattern MEMBER = Pattern.compile("[A-Za-z_]\\w*");
 
     private final LanguageSpec language;
     private final List<Token> tokens;
@@ -39,54 +42,68 @@ final class NameChains {
     record Chain(String name, int end) {}
 
     Chain chain(int start) {
-        StringBuilder name = new StringBuilder(resolved(Evaluator.bare(tokens.get(start).text())));
-        int at = start + 1;
-        if (isLoader(start) && at + 2 < tokens.size() && tokens.get(at).is("(")) {
-            int close = Tokens.closing(tokens, at);
-            name = new StringBuilder(loaded(start, close));
-            at = close + 1;
-        } else if (isLoader(start)
-                && at < tokens.size()
-                && tokens.get(at).kind() == Token.Kind.STRING) {
-            name = new StringBuilder(moduleName(tokens.get(at).text()));
-            at++;
+        Chain chain = first(start);
+        for (Chain longer = member(chain); longer.end() > chain.end(); longer = member(chain)) {
+            chain = longer;
         }
-        while (at + 1 < tokens.size()) {
-            if (tokens.get(at).isJoiner()
-                    && isLoader(at + 1)
-                    && at + 2 < tokens.size()
-                    && tokens.get(at + 2).is("(")) {
-                int close = Tokens.closing(tokens, at + 2);
-                name = new StringBuilder(loaded(at + 1, close));
-                at = close + 1;
-            } else if (tokens.get(at).isJoiner() && tokens.get(at + 1).kind() == Token.Kind.NAME) {
-                name.append('.').append(tokens.get(at + 1).text());
-                at += 2;
-            } else if (tokens.get(at).is("[")
-                    && Tokens.closing(tokens, at) > at + 1
-                    && evaluator.evaluate(tokens.subList(at + 1, Tokens.closing(tokens, at)))
-                            instanceof Value member
-                    && member.known()
-                    && member.raw().matches("[A-Za-z_]\\w*")) {
-                name.append('.').append(member.raw());
-                at = Tokens.closing(tokens, at) + 1;
-            } else {
-                break;
-            }
-        }
-        boolean global = name.indexOf(".") == 0;
-        return new Chain(name.substring(global ? 1 : 0).replace(".__dict__", ""), at);
+        boolean global = chain.name().startsWith(".");
+        return new Chain(
+                chain.name().substring(global ? 1 : 0).replace(".__dict__", ""), chain.end());
     }
 
-    /** The module that a loader's call names. */
-    private String loaded(int loader, int close) {
+    /** The name, or the module that is loaded where it begins. */
+    private Chain first(int start) {
+        int at = start + 1;
+        if (isLoader(start) && at + 2 < tokens.size() && tokens.get(at).is("(")) {
+            return loaded(start);
+        }
+        if (isLoader(start) && at < tokens.size() && tokens.get(at).kind() == Token.Kind.STRING) {
+            return new Chain(moduleName(tokens.get(at).text()), at + 1);
+        }
+        return new Chain(resolved(Evaluator.bare(tokens.get(start).text())), at);
+    }
+
+    /** The chain with the member that follows; the same when none does. */
+    private Chain member(Chain chain) {
+        int at = chain.end();
+        if (at + 1 >= tokens.size()) {
+            return chain;
+        }
+        Token next = tokens.get(at + 1);
+        if (tokens.get(at).isJoiner()
+                && isLoader(at + 1)
+                && at + 2 < tokens.size()
+                && tokens.get(at + 2).is("(")) {
+            return loaded(at + 1);
+        }
+        if (tokens.get(at).isJoiner() && next.kind() == Token.Kind.NAME) {
+            return new Chain(chain.name() + "." + next.text(), at + 2);
+        }
+        return tokens.get(at).is("[") ? element(chain) : chain;
+    }
+
+    /** {@code os["system"]} is {@code os.system}. */
+    private Chain element(Chain chain) {
+        int close = Tokens.closing(tokens, chain.end());
+        if (close <= chain.end() + 1) {
+            return chain;
+        }
+        Value member = evaluator.evaluate(tokens.subList(chain.end() + 1, close));
+        return member.known() && MEMBER.matcher(member.raw()).matches()
+                ? new Chain(chain.name() + "." + member.raw(), close + 1)
+                : chain;
+    }
+
+    /** The module that a loader's call names, whose bracket stands behind the loader. */
+    private Chain loaded(int loader) {
+        int close = Tokens.closing(tokens, loader + 1);
         Value module = evaluator.evaluate(tokens.subList(loader + 2, close));
         if (!module.known()) {
             effects.state(
                     CodeStatement.Kind.CONCEALED,
                     tokens.get(loader).text() + " of a name that is computed");
         }
-        return moduleName(module.raw());
+        return new Chain(moduleName(module.raw()), close + 1);
     }
 
     boolean isLoader(int index) {

@@ -2,13 +2,11 @@ package dev.shellwarden.policy.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Code cut into pieces, near enough for a dozen scripting languages. Linear time. */
 final class Tokenizer {
 
     private static final int MOST = 50_000;
-    private static final Pattern DECIMAL = Pattern.compile("(?<!\\\\)\\\\(\\d{1,3})");
 
     private final String text;
     private final LanguageSpec language;
@@ -95,7 +93,7 @@ final class Tokenizer {
         }
         tokens.add(new Token(Token.Kind.NAME, "glob", true));
         tokens.add(new Token(Token.Kind.SYMBOL, "(", true));
-        tokens.add(interpolated(inner, false));
+        tokens.add(QuotedText.interpolated(inner, false));
         tokens.add(new Token(Token.Kind.SYMBOL, ")", true));
         at = end + 1;
         return true;
@@ -130,7 +128,10 @@ final class Tokenizer {
         String inner = text.substring(open + 1, Math.min(end, text.length()));
         boolean runs = kind.contains("x");
         boolean plain = kind.equals("q") || kind.equals("w") || kind.equals("qw");
-        tokens.add(plain ? new Token(Token.Kind.STRING, inner, true) : interpolated(inner, runs));
+        tokens.add(
+                plain
+                        ? new Token(Token.Kind.STRING, inner, true)
+                        : QuotedText.interpolated(inner, runs));
         at = Math.min(end + 1, text.length());
         return true;
     }
@@ -172,14 +173,14 @@ final class Tokenizer {
         at = Math.min(end + (triple ? 3 : 1), text.length());
         boolean raw = prefix.indexOf('r') >= 0;
         if (quote == '`' && language.backquotesRun()) {
-            tokens.add(interpolated(inner, true));
+            tokens.add(QuotedText.interpolated(inner, true));
         } else if (prefix.indexOf('f') >= 0) {
-            tokens.add(braced(inner));
+            tokens.add(QuotedText.formatted(inner));
         } else if (quote == '`' || quote == '"' && language.interpolates()) {
-            tokens.add(interpolated(inner, false));
+            tokens.add(QuotedText.interpolated(inner, false));
         } else {
             boolean decimal = language.has(LanguageSpec.Trait.LONG_BRACKETS);
-            String plain = raw ? inner : unescaped(decimal ? hexadecimalForDecimal(inner) : inner);
+            String plain = raw ? inner : QuotedText.unescaped(inner, decimal);
             tokens.add(new Token(Token.Kind.STRING, plain, true));
         }
         return true;
@@ -208,126 +209,6 @@ final class Tokenizer {
     private int tripleEnd(int start, char quote) {
         int end = text.indexOf(("" + quote).repeat(3), start);
         return end < 0 ? text.length() : end;
-    }
-
-    private static Token braced(String inner) {
-        StringBuilder out = new StringBuilder();
-        int index = 0;
-        boolean constant = true;
-        while (index < inner.length()) {
-            char character = inner.charAt(index);
-            if (character == '{' && inner.startsWith("{{", index)) {
-                out.append('{');
-                index += 2;
-            } else if (character == '{') {
-                int end = inner.indexOf('}', index);
-                out.append(Value.UNKNOWN);
-                constant = false;
-                index = end < 0 ? inner.length() : end + 1;
-            } else {
-                out.append(character);
-                index++;
-            }
-        }
-        return new Token(Token.Kind.STRING, unescaped(out.toString()), constant);
-    }
-
-    private Token interpolated(String inner, boolean runs) {
-        StringBuilder out = new StringBuilder();
-        boolean constant = true;
-        int index = 0;
-        while (index < inner.length()) {
-            int end = interpolationEnd(inner, index);
-            if (end > index) {
-                String name = inner.substring(index, end);
-                out.append(name.contains("HOME") ? "$HOME" : Value.UNKNOWN);
-                constant = false;
-                index = end;
-            } else {
-                if (inner.charAt(index) == '\\' && index + 1 < inner.length()) {
-                    out.append(inner.charAt(index++));
-                }
-                out.append(inner.charAt(index++));
-            }
-        }
-        return new Token(
-                runs ? Token.Kind.COMMAND : Token.Kind.STRING, unescaped(out.toString()), constant);
-    }
-
-    /** The end of an interpolation that starts at {@code index}, or {@code index}. */
-    private static int interpolationEnd(String inner, int index) {
-        char character = inner.charAt(index);
-        char next = index + 1 < inner.length() ? inner.charAt(index + 1) : ' ';
-        if ((character == '#' || character == '$') && next == '{') {
-            int close = inner.indexOf('}', index);
-            return close < 0 ? inner.length() : close + 1;
-        }
-        if ((character == '$' || character == '@') && (Character.isLetter(next) || next == '_')) {
-            int end = index + 1;
-            while (end < inner.length()
-                    && (Character.isLetterOrDigit(inner.charAt(end))
-                            || "_{}[]>-'".indexOf(inner.charAt(end)) >= 0)) {
-                end++;
-            }
-            return end;
-        }
-        return index;
-    }
-
-    private static String unescaped(String text) {
-        if (text.indexOf('\\') < 0) {
-            return text;
-        }
-        StringBuilder out = new StringBuilder();
-        for (int index = 0; index < text.length(); index++) {
-            char character = text.charAt(index);
-            if (character != '\\' || index + 1 == text.length()) {
-                out.append(character);
-                continue;
-            }
-            char next = text.charAt(++index);
-            switch (next) {
-                case 'n' -> out.append('\n');
-                case 't' -> out.append('\t');
-                case 'r' -> out.append('\r');
-                case '\n' -> {}
-                case 'x', 'u' -> index = code(text, index, next == 'x' ? 2 : 4, out);
-                case '0', '1', '2', '3' -> index = octal(text, index, out);
-                default -> out.append(next);
-            }
-        }
-        return out.toString();
-    }
-
-    private static int code(String text, int index, int digits, StringBuilder out) {
-        try {
-            out.append((char) Integer.parseInt(text.substring(index + 1, index + 1 + digits), 16));
-            return index + digits;
-        } catch (NumberFormatException | StringIndexOutOfBoundsException notCode) {
-            out.append(text.charAt(index));
-            return index;
-        }
-    }
-
-    private static int octal(String text, int index, StringBuilder out) {
-        int end = index;
-        while (end < text.length()
-                && end < index + 3
-                && text.charAt(end) >= '0'
-                && text.charAt(end) <= '7') {
-            end++;
-        }
-        out.append((char) Integer.parseInt(text.substring(index, end), 8));
-        return end - 1;
-    }
-
-    /** {@code \\111} of lua is decimal. */
-    private static String hexadecimalForDecimal(String inner) {
-        return DECIMAL.matcher(inner)
-                .replaceAll(code -> {
-                    int value = Integer.parseInt(code.group(1));
-                    return value > 255 ? "?" : "\\\\x%02x".formatted(value);
-                });
     }
 
     private boolean afterOperand() {

@@ -2,6 +2,8 @@ package dev.shellwarden.policy.code;
 
 import dev.shellwarden.rules.ShellQuoting;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +23,8 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
 
     /** A longer value is not known: repeated addition to itself would fill the memory. */
     private static final int LONGEST = 256 * 1024;
+
+    private static final Pattern FILE_PATTERN = Pattern.compile("(\\$HOME)?[A-Za-z0-9_./*?~-]+");
 
     static Value of(String text) {
         if (text.length() > LONGEST) {
@@ -101,6 +105,28 @@ record Value(String raw, String word, boolean known, List<Value> elements, boole
         }
         return new Value(
                 raw + other.raw, word + other.word, known && other.known, List.of(), false);
+    }
+
+    /** The path of a name below this path. */
+    Value below(Value name) {
+        return plus(of("/")).plus(name);
+    }
+
+    /** The text with a place in it that is not known wherever the pattern matches. */
+    Value unknownAt(Pattern places) {
+        return of(places.matcher(raw).replaceAll(Matcher.quoteReplacement(UNKNOWN)));
+    }
+
+    /** The path with a leading tilde as the home directory. */
+    Value withTilde() {
+        return known && raw.startsWith("~/")
+                ? expanded("~/" + of(raw.substring(2)).word())
+                : raw.equals("~") ? expanded("~") : this;
+    }
+
+    /** The files that it names as a pattern; not known where a shell would read it otherwise. */
+    Value asPattern() {
+        return known && FILE_PATTERN.matcher(raw).matches() ? expanded(raw) : unknown();
     }
 
     /** The words that it becomes on a command line: a list's elements, else the one word. */
