@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.shellwarden.RunningPrograms;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -131,7 +132,7 @@ class PreparedProcessTests {
         ProcessResult result =
                 runner.run(become(prepared(), spec, Map.of("PATH", "/usr/bin:/bin")));
         assertThat(result.termination()).isInstanceOf(Termination.TimedOut.class);
-        assertThat(Shells.runs("sleep " + sleep)).isFalse();
+        assertThat(RunningPrograms.runs("sleep " + sleep)).isFalse();
     }
 
     @Test
