@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import javax.crypto.Mac;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,17 +41,35 @@ final class FileAuditTrail implements AuditTrail {
         try {
             file = beginFile();
         } catch (IOException e) {
-            fail(e);
+            raise(failure(e));
         }
     }
 
+    /**
+     * Written by a thread that nobody interrupts: an interrupt, which is how a call is cancelled,
+     * closes the file that its thread writes (InterruptibleChannel), and the record would be lost.
+     */
     @Override
-    public synchronized void append(AuditRecord auditRecord) throws AuditException {
+    public void append(AuditRecord auditRecord) throws AuditException {
+        raise(
+                CompletableFuture.supplyAsync(
+                                () -> written(auditRecord), Thread::startVirtualThread)
+                        .join());
+    }
+
+    private static void raise(Optional<AuditException> failure) throws AuditException {
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+    }
+
+    private synchronized Optional<AuditException> written(AuditRecord auditRecord) {
         try {
             current().append(auditRecord.fields());
+            return Optional.empty();
         } catch (IOException e) {
             abandon();
-            fail(e);
+            return failure(e);
         }
     }
 
@@ -87,16 +106,18 @@ final class FileAuditTrail implements AuditTrail {
         }
     }
 
-    private void fail(IOException reason) throws AuditException {
+    private Optional<AuditException> failure(IOException reason) {
         String message =
                 "The audit record could not be written to %s: %s"
                         .formatted(directory.path(), describe(reason));
         logger.error(message);
-        if (properties.onFailure() == AuditProperties.OnFailure.REFUSE) {
-            throw new AuditException(
-                    message + ". Nothing runs until it can (shellwarden.audit.on-failure=refuse).",
-                    reason);
-        }
+        return properties.onFailure() == AuditProperties.OnFailure.REFUSE
+                ? Optional.of(
+                        new AuditException(
+                                message
+                                        + ". Nothing runs until it can (shellwarden.audit.on-failure=refuse).",
+                                reason))
+                : Optional.empty();
     }
 
     private static String describe(IOException reason) {

@@ -101,7 +101,7 @@ final class LinuxEngine implements ProcessEngine {
             Keeper keeper = new Keeper(spec, listener, served);
             started.complete(keeper);
             keeper.serve();
-        } catch (ProcessStartException | RuntimeException failure) {
+        } catch (ProcessStartException | RuntimeException | Error failure) {
             started.completeExceptionally(failure);
         } finally {
             over.countDown();
@@ -127,7 +127,7 @@ final class LinuxEngine implements ProcessEngine {
             ProcessTree tree = spawn(spec, plumbing, true, over);
             StartedTree served = new StartedTree(tree, plumbing, wakeup, this::release);
             new PreparedProcess(spec, served).serve(prepared);
-        } catch (ProcessStartException | RuntimeException failure) {
+        } catch (ProcessStartException | RuntimeException | Error failure) {
             prepared.complete(Optional.empty());
         } finally {
             over.countDown();

@@ -61,22 +61,20 @@ public final class PreparedProcess {
     /** Makes it another process; empty when it no longer waits. */
     synchronized Optional<RunningProcess> become(
             ProcessSpec other, OutputListener listener, byte[] line) {
-        boolean told =
-                next.isEmpty()
-                        && isAlike(other)
-                        && served.plumbing()
-                                .input()
-                                .filter(input -> input.writeLast(line))
-                                .isPresent();
-        if (!told) {
+        if (next.isPresent() || !isAlike(other) || !tell(line)) {
             discard();
             return Optional.empty();
         }
-        served.tree().begin();
         Keeper keeper = new Keeper(other, listener, served);
         next = Optional.of(keeper);
         served.wakeup().signal();
         return Optional.of(keeper);
+    }
+
+    /** It begins before it is told: what comes from it is its own from the first moment. */
+    private boolean tell(byte[] line) {
+        served.tree().begin();
+        return served.plumbing().input().filter(input -> input.writeLast(line)).isPresent();
     }
 
     /** Its pipes are laid already. */

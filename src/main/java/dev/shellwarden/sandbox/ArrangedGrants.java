@@ -35,7 +35,7 @@ record ArrangedGrants(LandlockWords words, Path directory, Map<String, Long> acc
                         Stream.concat(
                                 Stream.of(directory), access.keySet().stream().map(Path::of)));
         int present = words.present();
-        Standing standing = () -> words.hasRoom(present) && places.stand();
+        Standing standing = () -> words.isNear(present) && places.stand();
         return process -> Optional.of(standing).filter(Standing::holds);
     }
 }

@@ -93,9 +93,10 @@ public final class LandlockSandbox implements Sandbox {
                         folder,
                         vetting.begin(request.roots()),
                         Optional.empty());
-        return spares.flatMap(ready ->
+        boolean knowsItsPlace = knowsItsPlace(spec);
+        return spares.filter(ready -> knowsItsPlace)
+                .flatMap(ready ->
                         PlainCall.of(spec, request, Grant.NONE, environment)
-                                .filter(plain -> knowsItsPlace(spec))
                                 .map(plain -> followed(call, plain, ready, arranged)))
                 .orElse(call);
     }
@@ -118,9 +119,9 @@ public final class LandlockSandbox implements Sandbox {
     /**
      * Whether a shell that starts in the directory calls it by the name that the call has for it.
      */
-    private static boolean knowsItsPlace(ProcessSpec spec) {
+    private static boolean knowsItsPlace(ProcessSpec spec) throws IOException {
         String name = spec.environment().get("PWD");
-        return name == null || name.equals(spec.directory().toString());
+        return name == null || name.equals(spec.directory().toRealPath().toString());
     }
 
     private Explainer explainer(ProcessSpec spec, SandboxRequest request, Grants grants) {

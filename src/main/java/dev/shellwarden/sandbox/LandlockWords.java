@@ -8,7 +8,7 @@ import java.util.Map;
 /** Says in Landlock's terms how a process is to be confined. */
 final class LandlockWords {
 
-    /** Of a call's processes, the part that others of the user may take from it meanwhile. */
+    /** Of a call's processes, the part by which the others of the user may differ meanwhile. */
     private static final int PART = 8;
 
     private final Machine machine;
@@ -26,7 +26,8 @@ final class LandlockWords {
                         machine,
                         properties.network()
                                 ? SystemCallFilter.Sockets.NO_UNIX
-                                : SystemCallFilter.Sockets.NONE);
+                                : SystemCallFilter.Sockets.NONE,
+                        true);
     }
 
     /** The process, confined to some grants and with an environment. */
@@ -44,8 +45,8 @@ final class LandlockWords {
         return tasks.ofUser();
     }
 
-    /** Whether a limit that was set on top of so many others still leaves a call its processes. */
-    boolean hasRoom(int present) {
-        return present() - present <= limits.limits().processes() / PART;
+    /** Whether a limit that was set on top of so many others is near to what it would be now. */
+    boolean isNear(int present) {
+        return Math.abs(present() - present) <= limits.limits().processes() / PART;
     }
 }

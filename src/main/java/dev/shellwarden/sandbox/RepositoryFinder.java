@@ -3,6 +3,7 @@ package dev.shellwarden.sandbox;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -55,6 +56,12 @@ final class RepositoryFinder {
         }
     }
 
+    /** Whether the directory itself is one, as the repository of a worktree elsewhere is. */
+    boolean isAtRoot() {
+        return Files.isRegularFile(root.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS)
+                && listing(root).filter(Listing::isRepository).isPresent();
+    }
+
     Found find() {
         Map<Path, Listing> fresh = new HashMap<>();
         Set<Path> directories = new HashSet<>();
@@ -105,8 +112,7 @@ final class RepositoryFinder {
                 if (LAYOUT.contains(name)) {
                     layout.add(name);
                 }
-                boolean isDirectory =
-                        Files.isDirectory(entry, java.nio.file.LinkOption.NOFOLLOW_LINKS);
+                boolean isDirectory = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
                 if (isDirectory) {
                     directories.add(entry);
                 }

@@ -79,6 +79,9 @@ final class TreeVetting {
         if (Files.isDirectory(own, LinkOption.NOFOLLOW_LINKS)) {
             known.computeIfAbsent(own, path -> Map.of());
         }
+        if (finder.isAtRoot()) {
+            known.computeIfAbsent(root, path -> Map.of());
+        }
         known.replaceAll((directory, doors) -> RepositoryDoors.of(tree, directory, doors));
         knownPointers.replaceAll((path, door) -> RepositoryDoors.pointer(tree, path).orElse(door));
     }

@@ -36,6 +36,19 @@ class AuditTrailTests {
         assertThat(verify()).isEqualTo(new Verification.Intact(2, 10, List.of()));
     }
 
+    /** A call is cancelled by an interrupt, which closes what its thread writes. */
+    @Test
+    void appendWhenItsThreadIsInterruptedWritesTheRecord() throws Exception {
+        try (FileAuditTrail trail =
+                open(properties(DataSize.ofMegabytes(1), OnFailure.REFUSE), Clock.systemUTC())) {
+            Thread.currentThread().interrupt();
+            trail.append(sample("echo 1"));
+            assertThat(Thread.interrupted()).isTrue();
+            trail.append(sample("echo 2"));
+        }
+        assertThat(verify()).isEqualTo(new Verification.Intact(1, 3, List.of()));
+    }
+
     @Test
     void appendWhenFileIsNewKeepsDirectoryAndFilesPrivate() throws Exception {
         write(1);

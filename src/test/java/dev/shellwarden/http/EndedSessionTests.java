@@ -1,5 +1,6 @@
 package dev.shellwarden.http;
 
+import static dev.shellwarden.RunningPrograms.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -46,12 +47,12 @@ class EndedSessionTests {
         String another = server.open(TOKEN);
         assertThat(read(another, used)).contains("\"state\":\"running\"");
 
-        delete(session);
+        assertThat(server.delete(TOKEN, session)).isEqualTo(204);
 
         await().atMost(PATIENCE)
                 .until(() -> read(another, used).contains("running") && !runs("sleep 72.0517"));
         assertThat(read(another, used)).contains("\"state\":\"running\"");
-        delete(another);
+        assertThat(server.delete(TOKEN, another)).isEqualTo(204);
         await().atMost(PATIENCE).until(() -> !runs("sleep 71.0517"));
     }
 
@@ -83,21 +84,5 @@ class EndedSessionTests {
                         """
                                 .formatted(tool, arguments))
                 .body();
-    }
-
-    private static void delete(String session) throws Exception {
-        assertThat(
-                        server.client()
-                                .send(
-                                        server.post(TOKEN, session).DELETE().build(),
-                                        java.net.http.HttpResponse.BodyHandlers.discarding())
-                                .statusCode())
-                .isEqualTo(204);
-    }
-
-    private static boolean runs(String command) {
-        return ProcessHandle.allProcesses()
-                .flatMap(process -> process.info().commandLine().stream())
-                .anyMatch(line -> line.endsWith(command));
     }
 }

@@ -195,7 +195,7 @@ class IssuedTokenTests {
         int port = freePort();
         try (ServerOverHttp alone =
                 ServerOverHttp.startPlain(other, arguments(LocalIssuer.address(port)))) {
-            HttpResponse<String> refused = initialize(alone, issuer.token("alice", "shell:all"));
+            HttpResponse<String> refused = alone.initialize(issuer.token("alice", "shell:all"));
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.body()).contains("issuer of tokens cannot be reached");
             assertThat(refused.headers().firstValue("Retry-After")).isPresent();
@@ -206,7 +206,7 @@ class IssuedTokenTests {
                 int status = 503;
                 while (status == 503 && System.nanoTime() < deadline) {
                     Thread.sleep(500);
-                    status = initialize(alone, token).statusCode();
+                    status = alone.initialize(token).statusCode();
                 }
                 assertThat(status).isEqualTo(200);
             }
@@ -224,19 +224,7 @@ class IssuedTokenTests {
     }
 
     private static HttpResponse<String> initialize(String token) throws Exception {
-        return initialize(server, token);
-    }
-
-    private static HttpResponse<String> initialize(ServerOverHttp server, String token)
-            throws Exception {
-        return server.client()
-                .send(
-                        server.post(token)
-                                .POST(
-                                        HttpRequest.BodyPublishers.ofString(
-                                                ServerOverHttp.initialize()))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
+        return server.initialize(token);
     }
 
     private static String token(Map<String, Object> row) throws Exception {

@@ -2,7 +2,6 @@ package dev.shellwarden.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -42,8 +41,8 @@ class LimitTests {
 
         assertThat(stopped.body()).contains("shellwarden.http.failures-per-minute");
         assertThat(stopped.headers().firstValue("Retry-After")).isPresent();
-        assertThat(initialize(ServerOverHttp.TOKEN).statusCode()).isNotEqualTo(401);
-        assertThat(initialize(ServerOverHttp.TOKEN).body())
+        assertThat(server.initialize(ServerOverHttp.TOKEN).statusCode()).isNotEqualTo(401);
+        assertThat(server.initialize(ServerOverHttp.TOKEN).body())
                 .doesNotContain("shellwarden.http.failures-per-minute");
     }
 
@@ -59,22 +58,11 @@ class LimitTests {
     }
 
     private static HttpResponse<String> untilTooMany(String token) throws Exception {
-        HttpResponse<String> answer = initialize(token);
+        HttpResponse<String> answer = server.initialize(token);
         for (int i = 0; i < FAR_OVER_EVERY_LIMIT && answer.statusCode() != 429; i++) {
-            answer = initialize(token);
+            answer = server.initialize(token);
         }
         assertThat(answer.statusCode()).isEqualTo(429);
         return answer;
-    }
-
-    private static HttpResponse<String> initialize(String token) throws Exception {
-        return server.client()
-                .send(
-                        server.post(token)
-                                .POST(
-                                        HttpRequest.BodyPublishers.ofString(
-                                                ServerOverHttp.initialize()))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -1,6 +1,8 @@
 package dev.shellwarden.http;
 
+import static dev.shellwarden.RunningPrograms.runs;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -19,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -152,14 +153,14 @@ class OfficialClientTests {
         String command = "sleep 68.0" + (317 + transport.ordinal());
         try (McpSyncClient client = connected(watched(wire, calling))) {
             Thread.ofVirtual().start(() -> ignoringFailure(() -> stdout(client, command)));
-            await(() -> runs(command));
+            await().atMost(PATIENCE).until(() -> runs(command));
 
             wire.sendMessage(
                             new McpSchema.JSONRPCNotification(
                                     "notifications/cancelled", Map.of("requestId", calling.get())))
                     .block(PATIENCE);
 
-            await(() -> !runs(command));
+            await().atMost(PATIENCE).until(() -> !runs(command));
             assertThat(stdout(client, "echo still here")).isEqualTo("still here\n");
         }
     }
@@ -189,12 +190,12 @@ class OfficialClientTests {
                 McpSyncClient client = connected(Transport.STREAMABLE.connect(line.base()))) {
             assertThat(stdout(client, "export KEPT=yes", "road")).isEmpty();
             Thread.ofVirtual().start(() -> ignoringFailure(() -> stdout(client, command)));
-            await(() -> runs(command));
+            await().atMost(PATIENCE).until(() -> runs(command));
 
             line.cut();
 
             assertThat(stdout(client, "echo $KEPT", "road")).isEqualTo("yes\n");
-            await(() -> !runs(command));
+            await().atMost(PATIENCE).until(() -> !runs(command));
         }
     }
 
@@ -203,20 +204,6 @@ class OfficialClientTests {
             work.run();
         } catch (RuntimeException noAnswer) {
             assertThat(noAnswer).isNotNull();
-        }
-    }
-
-    private static boolean runs(String command) {
-        return ProcessHandle.allProcesses()
-                .flatMap(process -> process.info().commandLine().stream())
-                .anyMatch(line -> line.endsWith(command));
-    }
-
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("It did not happen").isLessThan(deadline);
-            Thread.sleep(50);
         }
     }
 

@@ -1,11 +1,10 @@
 package dev.shellwarden.http;
 
+import dev.shellwarden.OwnJava;
 import dev.shellwarden.ShellwardenApplication;
-import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -13,12 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** The program as {@code server http} in a process of its own, on a free port. */
 final class ServerOverHttp implements AutoCloseable {
@@ -73,21 +70,20 @@ final class ServerOverHttp implements AutoCloseable {
 
     static ProcessBuilder builder(Path directory, List<String> arguments) throws IOException {
         List<String> command =
-                new ArrayList<>(
+                OwnJava.command(
+                        ShellwardenApplication.class,
                         List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "--enable-native-access=ALL-UNNAMED",
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
-                                "-Xmx256m",
-                                "-cp",
-                                classPath(),
-                                ShellwardenApplication.class.getName(),
-                                "server",
-                                "http",
-                                "--port=0",
-                                "--management.server.port=0",
-                                "--shellwarden.sandbox.mode=off"));
+                                "-Xmx256m"));
+        command.addAll(
+                List.of(
+                        "server",
+                        "http",
+                        "--port=0",
+                        "--management.server.port=0",
+                        "--shellwarden.sandbox.mode=off"));
         command.addAll(arguments);
         Path home = Files.createDirectories(directory.resolve("home"));
         ProcessBuilder builder =
@@ -99,14 +95,6 @@ final class ServerOverHttp implements AutoCloseable {
                 .removeIf(name -> name.startsWith("XDG_") || name.startsWith("SHELLWARDEN_"));
         builder.environment().put("HOME", home.toString());
         return builder;
-    }
-
-    private static String classPath() {
-        return ServerOverHttp.class.getClassLoader() instanceof URLClassLoader loader
-                ? Arrays.stream(loader.getURLs())
-                        .map(URL::getPath)
-                        .collect(Collectors.joining(File.pathSeparator))
-                : System.getProperty("java.class.path");
     }
 
     private int awaitPort() throws IOException, InterruptedException {
@@ -164,18 +152,24 @@ final class ServerOverHttp implements AutoCloseable {
 
     /** Opens a session of a revision of the protocol. */
     String open(String token, String revision) throws IOException, InterruptedException {
-        HttpResponse<String> answer =
-                client.send(
-                        post(token)
-                                .POST(
-                                        HttpRequest.BodyPublishers.ofString(
-                                                initialize().replace("2025-11-25", revision)))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> answer = initialize(token, revision);
         if (answer.statusCode() != 200) {
             throw new IllegalStateException(answer.statusCode() + " " + answer.body());
         }
         return answer.headers().firstValue("Mcp-Session-Id").orElseThrow();
+    }
+
+    /** Asks for a session; the answer may be a refusal. */
+    HttpResponse<String> initialize(String token) throws IOException, InterruptedException {
+        return initialize(token, "2025-11-25");
+    }
+
+    private HttpResponse<String> initialize(String token, String revision)
+            throws IOException, InterruptedException {
+        String message = initialize().replace("2025-11-25", revision);
+        return client.send(
+                post(token).POST(HttpRequest.BodyPublishers.ofString(message)).build(),
+                HttpResponse.BodyHandlers.ofString());
     }
 
     static String initialize() {
@@ -204,6 +198,25 @@ final class ServerOverHttp implements AutoCloseable {
         return client.send(
                 post(token, session).POST(HttpRequest.BodyPublishers.ofString(message)).build(),
                 HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Sends a message in a session and gives the answer as it comes. */
+    InputStream stream(String token, String session, String message)
+            throws IOException, InterruptedException {
+        return client.send(
+                        post(token, session)
+                                .POST(HttpRequest.BodyPublishers.ofString(message))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofInputStream())
+                .body();
+    }
+
+    /** Ends a session and gives the status of the answer. */
+    int delete(String token, String session) throws IOException, InterruptedException {
+        return client.send(
+                        post(token, session).DELETE().build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 
     /** A call of shell. */

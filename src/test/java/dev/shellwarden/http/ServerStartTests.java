@@ -1,5 +1,6 @@
 package dev.shellwarden.http;
 
+import static dev.shellwarden.RunningPrograms.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -50,7 +51,11 @@ class ServerStartTests {
     void serverWhenTerminatedEndsAtOnceAndLeavesNothing() throws Exception {
         ServerOverHttp server = ServerOverHttp.start(directory);
         String session = server.open(ServerOverHttp.TOKEN);
-        try (InputStream call = stream(server, session, ServerOverHttp.shell(1, "sleep 66.0317"));
+        try (InputStream call =
+                        server.stream(
+                                ServerOverHttp.TOKEN,
+                                session,
+                                ServerOverHttp.shell(1, "sleep 66.0317"));
                 InputStream listening = listening(server, session)) {
             Thread.sleep(1000);
 
@@ -59,10 +64,7 @@ class ServerStartTests {
             assertThat(call.readAllBytes()).isNotEmpty();
             assertThat(listening).isNotNull();
         }
-        assertThat(
-                        ProcessHandle.allProcesses()
-                                .flatMap(process -> process.info().commandLine().stream()))
-                .noneMatch(line -> line.endsWith("sleep 66.0317"));
+        assertThat(runs("sleep 66.0317")).isFalse();
     }
 
     @Test
@@ -173,15 +175,6 @@ class ServerStartTests {
                         server.open(token),
                         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
                 .body();
-    }
-
-    private static InputStream stream(ServerOverHttp server, String session, String message)
-            throws Exception {
-        HttpRequest request =
-                server.post(ServerOverHttp.TOKEN, session)
-                        .POST(HttpRequest.BodyPublishers.ofString(message))
-                        .build();
-        return server.client().send(request, HttpResponse.BodyHandlers.ofInputStream()).body();
     }
 
     private static InputStream listening(ServerOverHttp server, String session) throws Exception {

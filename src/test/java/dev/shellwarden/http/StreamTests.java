@@ -1,17 +1,18 @@
 package dev.shellwarden.http;
 
+import static dev.shellwarden.RunningPrograms.runs;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -51,7 +52,7 @@ class StreamTests {
     void callWhenCancelledEndsWithoutAnAnswer() throws Exception {
         String session = server.open(TOKEN);
         InputStream stream = calling(session, "sleep 61.0317");
-        await(() -> runs("sleep 61.0317"));
+        await().until(() -> runs("sleep 61.0317"));
 
         HttpResponse<String> noted =
                 server.send(
@@ -89,10 +90,10 @@ class StreamTests {
     void callWhenItsClientDoesNotComeBackIsCancelled() throws Exception {
         String session = server.open(TOKEN);
         InputStream stream = calling(session, "sleep 62.0317");
-        await(() -> runs("sleep 62.0317"));
+        await().until(() -> runs("sleep 62.0317"));
         stream.close();
 
-        await(() -> !runs("sleep 62.0317"));
+        await().until(() -> !runs("sleep 62.0317"));
         assertThat(server.send(TOKEN, session, ServerOverHttp.shell(2, "echo still here")).body())
                 .contains("still here");
     }
@@ -101,15 +102,9 @@ class StreamTests {
     void callsWhenTheSessionIsDeletedAreStopped() throws Exception {
         String session = server.open(TOKEN);
         InputStream stream = calling(session, "sleep 63.0317");
-        await(() -> runs("sleep 63.0317"));
+        await().until(() -> runs("sleep 63.0317"));
 
-        HttpResponse<String> deleted =
-                server.client()
-                        .send(
-                                server.post(TOKEN, session).DELETE().build(),
-                                HttpResponse.BodyHandlers.ofString());
-
-        assertThat(deleted.statusCode()).isEqualTo(204);
+        assertThat(server.delete(TOKEN, session)).isEqualTo(204);
         rest(stream);
         assertThat(runs("sleep 63.0317")).isFalse();
         assertThat(server.send(TOKEN, session, ServerOverHttp.shell(2, "echo no")).statusCode())
@@ -118,53 +113,25 @@ class StreamTests {
 
     @Test
     void callsWhenTheSseStreamIsLostAreStopped() throws Exception {
-        HttpResponse<InputStream> opened =
-                server.client()
-                        .send(
-                                HttpRequest.newBuilder(java.net.URI.create(server.base() + "/sse"))
-                                        .header("Authorization", "Bearer " + TOKEN)
-                                        .header("Accept", "text/event-stream")
-                                        .build(),
-                                HttpResponse.BodyHandlers.ofInputStream());
-        String endpoint = until(opened.body(), Pattern.compile("data: (\\S+)")).group(1);
-        HttpRequest call =
-                HttpRequest.newBuilder(java.net.URI.create(server.base() + endpoint))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .header("Content-Type", "application/json")
-                        .POST(
-                                HttpRequest.BodyPublishers.ofString(
-                                        ServerOverHttp.shell(1, "sleep 64.0317")))
-                        .build();
+        InputStream opened = sse();
+        String endpoint = until(opened, Pattern.compile("data: (\\S+)")).group(1);
+        HttpRequest call = message(endpoint, TOKEN, "sleep 64.0317");
         assertThat(server.client().send(call, HttpResponse.BodyHandlers.discarding()).statusCode())
                 .isEqualTo(202);
-        await(() -> runs("sleep 64.0317"));
+        await().until(() -> runs("sleep 64.0317"));
 
-        opened.body().close();
+        opened.close();
 
-        await(() -> !runs("sleep 64.0317"));
+        await().until(() -> !runs("sleep 64.0317"));
     }
 
     @Test
     void messageWhenForTheSseSessionOfAnotherTokenIsRefused() throws Exception {
-        HttpResponse<InputStream> opened =
-                server.client()
-                        .send(
-                                HttpRequest.newBuilder(java.net.URI.create(server.base() + "/sse"))
-                                        .header("Authorization", "Bearer " + TOKEN)
-                                        .header("Accept", "text/event-stream")
-                                        .build(),
-                                HttpResponse.BodyHandlers.ofInputStream());
-        String endpoint = until(opened.body(), Pattern.compile("data: (\\S+)")).group(1);
+        InputStream opened = sse();
+        String endpoint = until(opened, Pattern.compile("data: (\\S+)")).group(1);
         for (String path :
                 List.of(endpoint, "/mcp/message?sessionId=00", "/mcp/message", endpoint + "x")) {
-            HttpRequest call =
-                    HttpRequest.newBuilder(java.net.URI.create(server.base() + path))
-                            .header("Authorization", "Bearer " + ServerOverHttp.OTHER_TOKEN)
-                            .header("Content-Type", "application/json")
-                            .POST(
-                                    HttpRequest.BodyPublishers.ofString(
-                                            ServerOverHttp.shell(1, "touch foreign")))
-                            .build();
+            HttpRequest call = message(path, ServerOverHttp.OTHER_TOKEN, "touch foreign");
 
             HttpResponse<String> answer =
                     server.client().send(call, HttpResponse.BodyHandlers.ofString());
@@ -173,7 +140,7 @@ class StreamTests {
             assertThat(answer.body()).contains("no such session");
         }
         assertThat(server.workspace().resolve("foreign")).doesNotExist();
-        opened.body().close();
+        opened.close();
     }
 
     @Test
@@ -224,15 +191,27 @@ class StreamTests {
 
     private static InputStream calling(String token, String session, int id, String command)
             throws IOException, InterruptedException {
+        return server.stream(token, session, ServerOverHttp.shell(id, command));
+    }
+
+    private static InputStream sse() throws IOException, InterruptedException {
         return server.client()
                 .send(
-                        server.post(token, session)
-                                .POST(
-                                        HttpRequest.BodyPublishers.ofString(
-                                                ServerOverHttp.shell(id, command)))
-                                .build(),
+                        to("/sse", TOKEN).header("Accept", "text/event-stream").build(),
                         HttpResponse.BodyHandlers.ofInputStream())
                 .body();
+    }
+
+    private static HttpRequest message(String path, String token, String command) {
+        return to(path, token)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(ServerOverHttp.shell(1, command)))
+                .build();
+    }
+
+    private static HttpRequest.Builder to(String path, String token) {
+        return HttpRequest.newBuilder(URI.create(server.base() + path))
+                .header("Authorization", "Bearer " + token);
     }
 
     private static String firstEventId(InputStream stream) throws IOException {
@@ -253,21 +232,5 @@ class StreamTests {
 
     private static String rest(InputStream stream) throws IOException {
         return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    }
-
-    private static boolean runs(String command) {
-        return ProcessHandle.allProcesses()
-                .flatMap(process -> process.info().commandLine().stream())
-                .anyMatch(line -> line.endsWith(command));
-    }
-
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("It did not happen");
-            }
-            Thread.sleep(50);
-        }
     }
 }

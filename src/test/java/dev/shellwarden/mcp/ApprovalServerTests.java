@@ -206,14 +206,7 @@ class ApprovalServerTests {
         ServerProcess.Pending call = server.call("shell", Map.of("command", command));
         await().until(() -> !questions.isEmpty());
 
-        server.send(
-                Map.of(
-                        "jsonrpc",
-                        "2.0",
-                        "method",
-                        "notifications/cancelled",
-                        "params",
-                        Map.of("requestId", call.id())));
+        server.cancel(call);
 
         await().until(() -> withdrawn(questions.getFirst().get("id")));
         assertThat(call.future()).isNotDone();

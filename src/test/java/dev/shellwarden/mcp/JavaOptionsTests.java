@@ -2,11 +2,11 @@ package dev.shellwarden.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.shellwarden.OwnJava;
 import dev.shellwarden.workspace.Caller;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +24,12 @@ class JavaOptionsTests {
     /** Each call runs on a virtual thread that waits for its command. */
     @Test
     void toolsThatWaitLeaveTheProcessorToOthers() throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options());
-        command.add("-Djdk.virtualThreadScheduler.parallelism=1");
-        command.add("-Djdk.virtualThreadScheduler.maxPoolSize=1");
-        command.addAll(List.of("-cp", ServerProcess.classPath(), Meeting.class.getName()));
+        List<String> options = new ArrayList<>(options());
+        options.add("-Djdk.virtualThreadScheduler.parallelism=1");
+        options.add("-Djdk.virtualThreadScheduler.maxPoolSize=1");
 
-        Process process = new ProcessBuilder(command).inheritIO().start();
+        Process process =
+                new ProcessBuilder(OwnJava.command(Meeting.class, options)).inheritIO().start();
         try {
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();

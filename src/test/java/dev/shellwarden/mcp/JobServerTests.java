@@ -1,5 +1,6 @@
 package dev.shellwarden.mcp;
 
+import static dev.shellwarden.RunningPrograms.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -78,9 +79,9 @@ class JobServerTests {
     @Test
     void stopWhenChildrenIgnoreSignalsLeavesNothing() {
         String id = job("trap '' TERM INT; setsid sleep 61.25 & sleep 61.25; sleep 61.25");
-        await().until(() -> running("61.25") > 0);
+        await().until(() -> runs("sleep 61.25"));
         assertThat(stop(id)).containsEntry("state", "stopped");
-        assertThat(running("61.25")).isZero();
+        assertThat(runs("sleep 61.25")).isFalse();
     }
 
     @Test
@@ -302,12 +303,5 @@ class JobServerTests {
 
     private static Map<String, Object> stop(String id) {
         return server.call("stop_job", Map.of("job_id", id)).structured();
-    }
-
-    private static long running(String seconds) {
-        return ProcessHandle.allProcesses()
-                .filter(process ->
-                        process.info().commandLine().orElse("").endsWith("sleep " + seconds))
-                .count();
     }
 }

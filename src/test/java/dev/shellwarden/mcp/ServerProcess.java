@@ -1,19 +1,15 @@
 package dev.shellwarden.mcp;
 
+import dev.shellwarden.OwnJava;
 import dev.shellwarden.ShellwardenApplication;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +19,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.springframework.util.FileSystemUtils;
 
 /** A server in a process of its own and a client that speaks lines of JSON with it. */
@@ -104,29 +99,14 @@ final class ServerProcess implements AutoCloseable {
 
     static List<String> command(Class<?> main, String... arguments) {
         List<String> command =
-                new ArrayList<>(
+                OwnJava.command(
+                        main,
                         List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "--enable-native-access=ALL-UNNAMED",
                                 "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                "-cp",
-                                classPath(),
-                                main.getName()));
+                                "-XX:+UseSerialGC"));
         command.addAll(List.of(arguments));
         return command;
-    }
-
-    /**
-     * What these tests run from, whether the launcher gave it to the machine or to a loader of its
-     * own.
-     */
-    static String classPath() {
-        return ServerProcess.class.getClassLoader() instanceof URLClassLoader loader
-                ? Arrays.stream(loader.getURLs())
-                        .map(URL::getPath)
-                        .collect(Collectors.joining(File.pathSeparator))
-                : System.getProperty("java.class.path");
     }
 
     private void read() {
@@ -197,6 +177,18 @@ final class ServerProcess implements AutoCloseable {
         request.put("params", params);
         send(request);
         return new Pending(id, answer);
+    }
+
+    /** Cancels a request. */
+    void cancel(Pending request) {
+        send(
+                Map.of(
+                        "jsonrpc",
+                        "2.0",
+                        "method",
+                        "notifications/cancelled",
+                        "params",
+                        Map.of("requestId", request.id())));
     }
 
     Pending call(String tool, Map<String, Object> arguments) {

@@ -129,14 +129,7 @@ class StdioServerTests {
                         "shell", Map.of("command", "setsid sleep " + mark + " & sleep " + mark));
         awaitProcesses(mark, 2);
 
-        server.send(
-                Map.of(
-                        "jsonrpc",
-                        "2.0",
-                        "method",
-                        "notifications/cancelled",
-                        "params",
-                        Map.of("requestId", call.id())));
+        server.cancel(call);
 
         awaitProcesses(mark, 0);
         assertThat(server.request("ping", Map.of()).result()).isEmpty();
@@ -251,14 +244,7 @@ class StdioServerTests {
                     };
             ServerProcess.Pending call = fresh.call("shell", Map.of("command", "echo ask-me"));
             assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
-            fresh.send(
-                    Map.of(
-                            "jsonrpc",
-                            "2.0",
-                            "method",
-                            "notifications/cancelled",
-                            "params",
-                            Map.of("requestId", call.id())));
+            fresh.cancel(call);
 
             await().untilAsserted(() ->
                     assertThat(fresh.notifications)

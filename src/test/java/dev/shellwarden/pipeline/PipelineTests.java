@@ -1,5 +1,6 @@
 package dev.shellwarden.pipeline;
 
+import static dev.shellwarden.RunningPrograms.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -242,14 +243,7 @@ class PipelineTests {
                                 false,
                                 Duration.ofSeconds(30),
                                 "/usr/bin:/bin"));
-        assertThat(
-                        ProcessHandle.allProcesses()
-                                .filter(process ->
-                                        process.info()
-                                                .commandLine()
-                                                .orElse("")
-                                                .endsWith("sleep -- 61")))
-                .isEmpty();
+        assertThat(runs("sleep -- 61")).isFalse();
     }
 
     @Test

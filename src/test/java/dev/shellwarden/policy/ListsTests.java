@@ -165,31 +165,12 @@ class ListsTests {
     }
 
     private static Decision underInterpreters(String command) {
-        PolicyProperties policy =
-                PolicyFixture.lists(
-                        Map.of("team", List.of("python3", "sh", "cp", "echo")), Map.of());
         PolicyProperties writing =
-                new PolicyProperties(
-                        policy.allow(),
-                        policy.deny(),
-                        policy.blockedCommands(),
-                        EnumSet.allOf(Effect.class),
-                        policy.askSeverity(),
-                        policy.denySeverity(),
-                        policy.minSeverity(),
-                        policy.protectedBranches(),
-                        policy.disabledGroups(),
-                        policy.ignoredRules(),
-                        policy.ruleOverrides(),
-                        policy.rulesPath(),
-                        false,
-                        policy.whenNoApprover(),
-                        policy.unknown(),
-                        policy.judgement(),
-                        policy.irreversible(),
-                        policy.outsideWorkspace(),
-                        true,
-                        false);
+                new PolicyDraft()
+                        .allow(Map.of("team", List.of("python3", "sh", "cp", "echo")))
+                        .effects(EnumSet.allOf(Effect.class))
+                        .onlyLists()
+                        .properties();
         Path root = PolicyFixture.project(folder);
         return PolicyFixture.engine(root, writing).decide(PolicyFixture.request(root, command));
     }
@@ -248,27 +229,6 @@ class ListsTests {
             Map<String, List<String>> allow,
             Map<String, List<String>> deny,
             Map<String, List<String>> blocked) {
-        PolicyProperties defaults = PolicyProperties.defaults();
-        return new PolicyProperties(
-                allow,
-                deny,
-                blocked,
-                defaults.effects(),
-                defaults.askSeverity(),
-                defaults.denySeverity(),
-                defaults.minSeverity(),
-                defaults.protectedBranches(),
-                defaults.disabledGroups(),
-                defaults.ignoredRules(),
-                defaults.ruleOverrides(),
-                defaults.rulesPath(),
-                false,
-                defaults.whenNoApprover(),
-                Verdict.ALLOW,
-                PolicyProperties.Judgement.LISTS,
-                defaults.irreversible(),
-                defaults.outsideWorkspace(),
-                true,
-                false);
+        return new PolicyDraft().allow(allow).deny(deny).blocked(blocked).onlyLists().properties();
     }
 }

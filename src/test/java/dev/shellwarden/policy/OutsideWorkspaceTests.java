@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,27 +84,6 @@ class OutsideWorkspaceTests {
     }
 
     private static PolicyProperties properties(PolicyProperties.OutsideWorkspace outside) {
-        PolicyProperties defaults = PolicyProperties.defaults();
-        return new PolicyProperties(
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                defaults.effects(),
-                defaults.askSeverity(),
-                defaults.denySeverity(),
-                defaults.minSeverity(),
-                List.of(),
-                defaults.disabledGroups(),
-                defaults.ignoredRules(),
-                defaults.ruleOverrides(),
-                defaults.rulesPath(),
-                false,
-                defaults.whenNoApprover(),
-                defaults.unknown(),
-                defaults.judgement(),
-                defaults.irreversible(),
-                outside,
-                true,
-                false);
+        return new PolicyDraft().outside(outside).properties();
     }
 }

@@ -88,27 +88,6 @@ final class PolicyFixture {
 
     /** A policy in which the lists and the catastrophic rules alone decide. */
     static PolicyProperties lists(Map<String, List<String>> allow, Map<String, List<String>> deny) {
-        PolicyProperties defaults = PolicyProperties.defaults();
-        return new PolicyProperties(
-                allow,
-                deny,
-                Map.of(),
-                defaults.effects(),
-                defaults.askSeverity(),
-                defaults.denySeverity(),
-                defaults.minSeverity(),
-                defaults.protectedBranches(),
-                defaults.disabledGroups(),
-                defaults.ignoredRules(),
-                defaults.ruleOverrides(),
-                defaults.rulesPath(),
-                false,
-                defaults.whenNoApprover(),
-                Verdict.ALLOW,
-                PolicyProperties.Judgement.LISTS,
-                defaults.irreversible(),
-                defaults.outsideWorkspace(),
-                true,
-                false);
+        return new PolicyDraft().allow(allow).deny(deny).onlyLists().properties();
     }
 }

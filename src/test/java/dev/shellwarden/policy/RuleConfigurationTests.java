@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.shellwarden.rules.InvalidRuleException;
-import dev.shellwarden.rules.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -291,28 +290,7 @@ class RuleConfigurationTests {
     @Test
     void blastRadiusWhenLookedForCountsWhatLiesThere() throws IOException {
         Files.writeString(root.resolve("src/other.c"), "x".repeat(1500));
-        PolicyProperties looking =
-                new PolicyProperties(
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
-                        Set.of(),
-                        Severity.HIGH,
-                        Severity.CRITICAL,
-                        Optional.empty(),
-                        List.of(),
-                        Set.of(),
-                        Set.of(),
-                        Map.of(),
-                        Optional.empty(),
-                        false,
-                        PolicyProperties.WhenNoApprover.DENY,
-                        Verdict.ASK,
-                        PolicyProperties.Judgement.FULL,
-                        Verdict.ASK,
-                        PolicyProperties.OutsideWorkspace.REFUSE,
-                        true,
-                        true);
+        PolicyProperties looking = new PolicyDraft().looking().properties();
 
         ShellPolicyEngine engine = PolicyFixture.engine(root, looking);
         assertThat(
@@ -332,27 +310,12 @@ class RuleConfigurationTests {
             Set<String> ignored,
             Map<String, Verdict> overrides,
             Optional<Path> path) {
-        return new PolicyProperties(
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Set.of(),
-                Severity.HIGH,
-                Severity.CRITICAL,
-                Optional.empty(),
-                List.of("main", "master"),
-                groups,
-                ignored,
-                overrides,
-                path,
-                false,
-                PolicyProperties.WhenNoApprover.DENY,
-                Verdict.ASK,
-                PolicyProperties.Judgement.FULL,
-                Verdict.ASK,
-                PolicyProperties.OutsideWorkspace.REFUSE,
-                true,
-                false);
+        return new PolicyDraft()
+                .disabledGroups(groups)
+                .ignoredRules(ignored)
+                .overrides(overrides)
+                .rulesPath(path)
+                .properties();
     }
 
     private RiskAssessment decide(ShellPolicyEngine engine, String command) {

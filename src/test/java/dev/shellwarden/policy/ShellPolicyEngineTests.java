@@ -271,27 +271,10 @@ class ShellPolicyEngineTests {
 
     private static PolicyProperties properties(
             Severity denySeverity, Map<String, Verdict> overrides, Set<String> disabledGroups) {
-        PolicyProperties defaults = PolicyProperties.defaults();
-        return new PolicyProperties(
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Set.of(),
-                defaults.askSeverity(),
-                denySeverity,
-                defaults.minSeverity(),
-                defaults.protectedBranches(),
-                disabledGroups,
-                Set.of(),
-                overrides,
-                defaults.rulesPath(),
-                false,
-                defaults.whenNoApprover(),
-                defaults.unknown(),
-                defaults.judgement(),
-                defaults.irreversible(),
-                defaults.outsideWorkspace(),
-                true,
-                false);
+        return new PolicyDraft()
+                .denySeverity(denySeverity)
+                .overrides(overrides)
+                .disabledGroups(disabledGroups)
+                .properties();
     }
 }

@@ -2,8 +2,10 @@ package dev.shellwarden.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.shellwarden.RunningPrograms;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,7 +132,7 @@ class PreparedProcessTests {
         ProcessResult result =
                 runner.run(become(prepared(), spec, Map.of("PATH", "/usr/bin:/bin")));
         assertThat(result.termination()).isInstanceOf(Termination.TimedOut.class);
-        assertThat(Shells.runs("sleep " + sleep)).isFalse();
+        assertThat(RunningPrograms.runs("sleep " + sleep)).isFalse();
     }
 
     @Test
@@ -237,6 +240,28 @@ class PreparedProcessTests {
             ProcessResult result = runner.run(spec.withHandover(new Handover(prepared(), part)));
             assertThat(result.stdout().text()).doesNotContain("ran");
         }
+    }
+
+    /** As a machine does that has no thread left. */
+    private static final class NoThread implements ThreadConfinement {
+
+        @Override
+        public void apply() {}
+
+        @Override
+        public boolean isSameForAll() {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
+    }
+
+    @Test
+    @Timeout(30)
+    void runWhenNoThreadCanBeHadThenItSaysSo() {
+        ProcessSpec spec = Shells.bash("true").withConfinement(new NoThread());
+        assertThatThrownBy(() -> runner.run(spec))
+                .isInstanceOf(ProcessStartException.class)
+                .hasMessageContaining("unable to create native thread");
+        assertThat(runner.prepare(spec)).isEmpty();
     }
 
     private static void awaitGone(PreparedProcess process) {

@@ -1,7 +1,7 @@
 package dev.shellwarden.process;
 
+import static dev.shellwarden.RunningPrograms.runs;
 import static dev.shellwarden.process.Shells.bash;
-import static dev.shellwarden.process.Shells.runs;
 import static dev.shellwarden.process.Shells.uniqueSleep;
 import static org.assertj.core.api.Assertions.assertThat;
 

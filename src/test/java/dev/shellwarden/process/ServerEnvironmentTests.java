@@ -1,6 +1,6 @@
 package dev.shellwarden.process;
 
-import static dev.shellwarden.process.Shells.runs;
+import static dev.shellwarden.RunningPrograms.runs;
 import static dev.shellwarden.process.Shells.uniqueSleep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -21,11 +21,4 @@ final class Shells {
     static String uniqueSleep() {
         return "1000." + ThreadLocalRandom.current().nextInt(1_000_000, 9_999_999);
     }
-
-    /** Whether a process of this exact command line runs. */
-    static boolean runs(String commandLine) {
-        return ProcessHandle.allProcesses()
-                .flatMap(process -> process.info().commandLine().stream())
-                .anyMatch(line -> line.endsWith(commandLine));
-    }
 }

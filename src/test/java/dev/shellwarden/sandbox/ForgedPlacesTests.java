@@ -40,7 +40,7 @@ class ForgedPlacesTests {
             throws Exception {
         try (SpareCalls calls = new SpareCalls(kind, base)) {
             Path secret = Files.writeString(calls.home().resolve(".netrc"), "secret\n");
-            assertThat(make(calls, before)).isZero();
+            assertThat(calls.outside(calls.workspace(), before)).isZero();
             try (Sandbox sandbox = calls.sandbox(writable(List.of("out")), List.of("bin"))) {
                 SpareCalls.Seen seen =
                         calls.call(
@@ -53,12 +53,6 @@ class ForgedPlacesTests {
             assertThat(calls.home().resolve(".profile")).doesNotExist();
             assertThat(secret).exists();
         }
-    }
-
-    private static int make(SpareCalls calls, String before) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", before);
-        builder.environment().put("HOME", calls.home().toString());
-        return builder.directory(calls.workspace().toFile()).start().waitFor();
     }
 
     private static SandboxProperties writable(List<String> paths) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -149,9 +150,42 @@ class LandlockSpareTests {
         ProcessSpec spec = calls.bash("pwd");
         Map<String, String> environment = new HashMap<>(spec.environment());
         environment.put("PWD", name.toString());
-        SpareCalls.Seen seen = calls.call(spec.withEnvironment(environment));
-        assertThat(seen.ahead()).isFalse();
-        assertThat(seen.text()).isEqualTo(name + "\n");
+        for (Path directory : List.of(workspace, name)) {
+            SpareCalls.Seen first =
+                    calls.call(spec.withEnvironment(environment).withDirectory(directory));
+            assertThat(first.ahead()).isFalse();
+            assertThat(first.text()).isEqualTo(name + "\n");
+            calls.call(calls.bash("pwd").withDirectory(name));
+        }
+    }
+
+    @Test
+    void callWhenItSetsLimitsOfOthersThenItFails() throws Exception {
+        Assumptions.assumeTrue(Programs.system("prlimit").isPresent(), "prlimit is not installed");
+        Spare spare = calls.spare(calls.sandbox(), SpareCalls.caller("other"));
+        for (long other : new long[] {spare.process().pid(), ProcessHandle.current().pid()}) {
+            SpareCalls.Seen seen = calls.call("prlimit --nofile=64:64 --pid " + other);
+            assertThat(seen.text()).contains("Operation not permitted");
+        }
+        assertThat(calls.call("prlimit --nofile=64 sh -c 'ulimit -n'").text()).isEqualTo("64\n");
+        SpareCalls.Seen next =
+                calls.call(calls.sandbox(), SpareCalls.caller("other"), calls.bash("ulimit -n"));
+        assertThat(next.text()).isNotEqualTo("64\n");
+    }
+
+    /** The limit on processes stands on top of those that the user has then. */
+    @Test
+    void callWhenMuchFewerOthersAreThereThanBeforeThenOrdinary() throws Exception {
+        LandlockWords words =
+                new LandlockWords(
+                        Machine.current().orElseThrow(),
+                        Landlock.version(),
+                        TestSandboxes.defaults());
+        int present = words.present();
+        int processes = TestSandboxes.defaults().limits().processes();
+        assertThat(words.isNear(present)).isTrue();
+        assertThat(words.isNear(present + processes)).isFalse();
+        assertThat(words.isNear(present - processes)).isFalse();
     }
 
     @Test

@@ -200,6 +200,13 @@ final class SpareCalls implements AutoCloseable {
         return spares(in).getFirst();
     }
 
+    /** Runs a script without any sandbox, and gives its exit code. */
+    int outside(Path directory, String script) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", script);
+        builder.environment().put("HOME", home.toString());
+        return builder.directory(directory.toFile()).start().waitFor();
+    }
+
     static void awaitGone(Spare spare) {
         await().atMost(LONG).until(() -> ProcessHandle.of(spare.process().pid()).isEmpty());
     }
