@@ -16,7 +16,12 @@ import java.util.Set;
 public record WebRequest(String method, List<Address> addresses) {
 
     private static final Set<String> METHODS =
-            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE", "BAN");
+
+    /** Clients that take the method as a word, in capitals or not. */
+    private static final Set<String> WORD_CLIENTS =
+            Set.of("http", "https", "httpie", "xh", "xhs", "curlie");
+
     private static final List<WordPattern> METHOD_OPTIONS =
             options("-X=*", "--request=*", "--method=*", "-m=*", "-Method=*", "-CustomMethod=*");
     private static final List<WordPattern> BODY_OPTIONS =
@@ -61,8 +66,10 @@ public record WebRequest(String method, List<Address> addresses) {
         if (isOneOf(METHOD_OPTIONS, word, next)) {
             return spelled(word, next);
         }
-        if (METHODS.contains(word) && (program.startsWith("http") || program.startsWith("xh"))) {
-            return word;
+        if (WORD_CLIENTS.contains(program)
+                && METHODS.contains(word.toUpperCase(Locale.ROOT))
+                && !next.isEmpty()) {
+            return word.toUpperCase(Locale.ROOT);
         }
         if (program.equals("wget")
                 || program.equals("curl")

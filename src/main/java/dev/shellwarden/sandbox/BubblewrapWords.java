@@ -48,7 +48,8 @@ final class BubblewrapWords {
         this.limits = LimitArguments.of(properties.limits());
         this.filter =
                 Machine.current()
-                        .map(machine -> SystemCallFilter.of(machine, SystemCallFilter.Sockets.ALL))
+                        .map(machine ->
+                                SystemCallFilter.of(machine, SystemCallFilter.Sockets.ALL, false))
                         .orElseGet(() -> new byte[0]);
         this.scope = network ? Landlock.abstractSocketScope() : Optional.empty();
     }

@@ -26,7 +26,8 @@ final class LandlockWords {
                         machine,
                         properties.network()
                                 ? SystemCallFilter.Sockets.NO_UNIX
-                                : SystemCallFilter.Sockets.NONE);
+                                : SystemCallFilter.Sockets.NONE,
+                        true);
     }
 
     /** The process, confined to some grants and with an environment. */

@@ -9,8 +9,8 @@ import java.util.Optional;
  * @see <a href="https://man7.org/linux/man-pages/man2/seccomp.2.html">seccomp(2)</a>
  */
 enum Machine {
-    X86_64(0xC000003E, 157, 317, 444, 41, 56, 272, 16, 332),
-    AARCH64(0xC00000B7, 167, 277, 444, 198, 220, 97, 29, 291);
+    X86_64(0xC000003E, 157, 317, 444, 41, 56, 272, 16, 332, 302),
+    AARCH64(0xC00000B7, 167, 277, 444, 198, 220, 97, 29, 291, 261);
 
     /** AUDIT_ARCH_… of linux/audit.h. */
     final int auditArchitecture;
@@ -23,6 +23,7 @@ enum Machine {
     final int unshare;
     final int ioctl;
     final int statx;
+    final int prlimit;
 
     Machine(
             int auditArchitecture,
@@ -33,7 +34,8 @@ enum Machine {
             int clone,
             int unshare,
             int ioctl,
-            int statx) {
+            int statx,
+            int prlimit) {
         this.auditArchitecture = auditArchitecture;
         this.prctl = prctl;
         this.seccomp = seccomp;
@@ -43,6 +45,7 @@ enum Machine {
         this.unshare = unshare;
         this.ioctl = ioctl;
         this.statx = statx;
+        this.prlimit = prlimit;
     }
 
     /** The key of its table in {@code syscalls.yaml}. */

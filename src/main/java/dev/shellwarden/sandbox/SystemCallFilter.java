@@ -21,6 +21,7 @@ final class SystemCallFilter {
     /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET of sched.h. */
     private static final int NAMESPACES = 0x7E020000;
 
+    private static final int ALL_BITS = -1;
     private static final int AF_UNIX = 1;
     private static final int AF_VSOCK = 40;
     private static final int FIRST_X32_CALL = 0x40000000;
@@ -55,8 +56,13 @@ final class SystemCallFilter {
         this.machine = machine;
     }
 
-    /** The filter's bytes, as bubblewrap and prctl(2) take them. */
-    static byte[] of(Machine machine, Sockets sockets) {
+    /**
+     * The filter's bytes, as bubblewrap and prctl(2) take them.
+     *
+     * @param seesOthers whether the command can name processes that are not its own, such as the
+     *     server, and must not set their limits: prlimit(2) asks for nothing but the same user
+     */
+    static byte[] of(Machine machine, Sockets sockets, boolean seesOthers) {
         SystemCallFilter filter = new SystemCallFilter(machine);
         filter.refuseOtherMachines();
         filter.refuse(numbers(machine));
@@ -65,6 +71,9 @@ final class SystemCallFilter {
         filter.refuseArgument(machine.clone, 0, ANY_BIT, NAMESPACES);
         filter.refuseArgument(machine.unshare, 0, ANY_BIT, NAMESPACES);
         filter.refuseSockets(sockets);
+        if (seesOthers) {
+            filter.refuseArgument(machine.prlimit, 0, ANY_BIT, ALL_BITS);
+        }
         filter.add(RETURN, 0, 0, ALLOW);
         return filter.bytes();
     }

@@ -31,6 +31,11 @@ record NamePattern(String text, boolean wild) {
         return !hidden && StarPattern.matches(simplified(shellPattern), 0, text, 0);
     }
 
+    /** Whether whatever a shell's pattern stands for is meant: both end in the same plain text. */
+    boolean covers(String shellPattern) {
+        return wild && text.lastIndexOf('*') == 0 && shellPattern.endsWith(text.substring(1));
+    }
+
     /** Whether a segment holds a shell's pattern characters. */
     static boolean isShellPattern(String segment) {
         return segment.indexOf('*') >= 0 || segment.indexOf('?') >= 0 || segment.indexOf('[') >= 0;

@@ -66,12 +66,14 @@ record PathPattern(Anchor anchor, List<NamePattern> names, boolean tree) {
         if (!NamePattern.isShellPattern(segment)) {
             return name.matches(segment);
         }
+        if (!strict) {
+            return name.covers(segment);
+        }
         if (anchor == Anchor.ANYWHERE) {
-            return strict
-                    && NamePattern.isSpecific(segment)
+            return NamePattern.isSpecific(segment)
                     && (name.wild() || !NamePattern.isEnding(segment))
                     && name.couldBe(segment, NamePattern.SPECIFIC);
         }
-        return strict && name.couldBe(segment);
+        return name.couldBe(segment);
     }
 }

@@ -159,6 +159,20 @@ class LandlockSpareTests {
         }
     }
 
+    @Test
+    void callWhenItSetsLimitsOfOthersThenItFails() throws Exception {
+        Assumptions.assumeTrue(Programs.system("prlimit").isPresent(), "prlimit is not installed");
+        Spare spare = calls.spare(calls.sandbox(), SpareCalls.caller("other"));
+        for (long other : new long[] {spare.process().pid(), ProcessHandle.current().pid()}) {
+            SpareCalls.Seen seen = calls.call("prlimit --nofile=64:64 --pid " + other);
+            assertThat(seen.text()).contains("Operation not permitted");
+        }
+        assertThat(calls.call("prlimit --nofile=64 sh -c 'ulimit -n'").text()).isEqualTo("64\n");
+        SpareCalls.Seen next =
+                calls.call(calls.sandbox(), SpareCalls.caller("other"), calls.bash("ulimit -n"));
+        assertThat(next.text()).isNotEqualTo("64\n");
+    }
+
     /** The limit on processes stands on top of those that the user has then. */
     @Test
     void callWhenMuchFewerOthersAreThereThanBeforeThenOrdinary() throws Exception {
