@@ -88,25 +88,9 @@ public final class BubblewrapSandbox implements Sandbox {
                             exposures,
                             settings.paths());
             ArrangedView arranged = arranged(spec, request, folder, layer, granted);
-            CallWatch watch =
-                    new CallWatch(
-                            limits(),
-                            disks.free(request.roots()),
-                            Optional.of(folder),
-                            spec.watch(),
-                            settings.groups().begin());
             Map<String, String> environment = environment(spec, granted);
-            Vetting.Session vetted = vetting.begin(request.roots());
-            ProcessSpec confined = arranged.confined(spec, environment).withWatch(watch);
-            ConfinedCall call =
-                    new ConfinedCall(
-                            confined,
-                            settings,
-                            watch,
-                            explainer(spec, request, arranged.view()),
-                            folder,
-                            vetted,
-                            Optional.of(layer));
+            ProcessSpec confined = arranged.confined(spec, environment);
+            ConfinedCall call = call(spec, confined, request, arranged.view(), folder, layer);
             return spares.flatMap(ready ->
                             PlainCall.of(spec, request, granted, environment)
                                     .map(plain -> followed(call, plain, ready, arranged)))
@@ -115,6 +99,31 @@ public final class BubblewrapSandbox implements Sandbox {
             layer.close();
             throw e;
         }
+    }
+
+    private ConfinedCall call(
+            ProcessSpec spec,
+            ProcessSpec confined,
+            SandboxRequest request,
+            FileView view,
+            Path folder,
+            CacheLayers.Layer layer)
+            throws IOException {
+        CallWatch watch =
+                new CallWatch(
+                        limits(),
+                        disks.free(request.roots()),
+                        Optional.of(folder),
+                        spec.watch(),
+                        settings.groups().begin());
+        return new ConfinedCall(
+                confined.withWatch(watch),
+                settings,
+                watch,
+                explainer(spec, request, view),
+                folder,
+                vetting.begin(request.roots()),
+                Optional.of(layer));
     }
 
     private ArrangedView arranged(
