@@ -11,15 +11,22 @@ import java.util.Optional;
  *
  * @param words say it
  * @param request whose it is
- * @param view what it sees of the file system
+ * @param entry what it sees of the file system
  * @param options all of it in bubblewrap's words
  */
 record ArrangedView(
-        BubblewrapWords words, SandboxRequest request, FileView view, List<String> options)
+        BubblewrapWords words,
+        SandboxRequest request,
+        RunningViews.Entry entry,
+        List<String> options)
         implements Arrangement {
 
     ArrangedView {
         options = List.copyOf(options);
+    }
+
+    FileView view() {
+        return entry.view();
     }
 
     @Override
@@ -34,14 +41,19 @@ record ArrangedView(
 
     @Override
     public Standing.Ground ground() {
-        Identities sources = StandingView.sources(view);
+        Identities sources = StandingView.sources(view());
         return process -> standing(process, sources);
     }
 
     private Optional<Standing> standing(PreparedProcess process, Identities sources) {
         return process.waiting().stream()
                 .boxed()
-                .flatMap(id -> StandingView.of(id, view, sources).stream())
+                .flatMap(id -> StandingView.of(id, view(), sources).stream())
                 .findFirst();
+    }
+
+    @Override
+    public void close() {
+        entry.close();
     }
 }

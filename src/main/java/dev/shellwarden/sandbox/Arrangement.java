@@ -4,7 +4,7 @@ import dev.shellwarden.process.ProcessSpec;
 import java.util.Map;
 
 /** What a call is confined to, but for its environment: decided on, and not started. */
-interface Arrangement {
+interface Arrangement extends AutoCloseable {
 
     /** All that it is made of. Two are the same if these are equal. */
     Object parts();
@@ -14,4 +14,8 @@ interface Arrangement {
 
     /** What it stands on. To be looked at before a process is started ahead. */
     Standing.Ground ground();
+
+    /** When nothing so confined is mounted or runs any more. */
+    @Override
+    default void close() {}
 }

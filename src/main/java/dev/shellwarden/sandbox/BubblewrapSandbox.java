@@ -28,6 +28,7 @@ public final class BubblewrapSandbox implements Sandbox {
     private final HiddenPaths hidden;
     private final Exposures exposures;
     private final CacheLayers layers = new CacheLayers();
+    private final RunningViews running = new RunningViews();
     private final BaseView base;
     private final Obeyed obeyed;
     private final BubblewrapWords words;
@@ -70,45 +71,38 @@ public final class BubblewrapSandbox implements Sandbox {
     @Override
     public Confined confine(ProcessSpec spec, SandboxRequest request) throws ProcessStartException {
         try {
-            Path folder = folders.of(request.caller().key());
-            return confined(spec, request, folder, layers.take(folder));
+            return confined(spec, request, folders.of(request.caller().key()));
         } catch (IOException | UncheckedIOException e) {
             throw new ProcessStartException(
                     "The command cannot be confined, so it was not started: " + e.getMessage());
         }
     }
 
-    private Confined confined(
-            ProcessSpec spec, SandboxRequest request, Path folder, CacheLayers.Layer layer)
+    private Confined confined(ProcessSpec spec, SandboxRequest request, Path folder)
             throws IOException {
+        Grant granted =
+                Grant.of(
+                        exposures.granted(request, spec.environment()),
+                        exposures,
+                        settings.paths());
+        ArrangedView arranged = arranged(spec, request, folder, granted, true);
         try {
-            Grant granted =
-                    Grant.of(
-                            exposures.granted(request, spec.environment()),
-                            exposures,
-                            settings.paths());
-            ArrangedView arranged = arranged(spec, request, folder, layer, granted);
             Map<String, String> environment = environment(spec, granted);
-            ProcessSpec confined = arranged.confined(spec, environment);
-            ConfinedCall call = call(spec, confined, request, arranged.view(), folder, layer);
+            ConfinedCall call = call(spec, environment, arranged, folder);
             return spares.flatMap(ready ->
                             PlainCall.of(spec, request, granted, environment)
                                     .map(plain -> followed(call, plain, ready, arranged)))
                     .orElse(call);
-        } catch (IOException | UncheckedIOException e) {
-            layer.close();
+        } catch (IOException | RuntimeException e) {
+            arranged.close();
             throw e;
         }
     }
 
     private ConfinedCall call(
-            ProcessSpec spec,
-            ProcessSpec confined,
-            SandboxRequest request,
-            FileView view,
-            Path folder,
-            CacheLayers.Layer layer)
+            ProcessSpec spec, Map<String, String> environment, ArrangedView arranged, Path folder)
             throws IOException {
+        SandboxRequest request = arranged.request();
         CallWatch watch =
                 new CallWatch(
                         limits(),
@@ -117,28 +111,37 @@ public final class BubblewrapSandbox implements Sandbox {
                         spec.watch(),
                         settings.groups().begin());
         return new ConfinedCall(
-                confined.withWatch(watch),
+                arranged.confined(spec, environment).withWatch(watch),
                 settings,
                 watch,
-                explainer(spec, request, view),
+                explainer(spec, request, arranged.view()),
                 folder,
                 vetting.begin(request.roots()),
-                Optional.of(layer));
+                Optional.of(arranged));
     }
 
     private ArrangedView arranged(
-            ProcessSpec spec,
-            SandboxRequest request,
-            Path folder,
-            CacheLayers.Layer layer,
-            Grant granted)
+            ProcessSpec spec, SandboxRequest request, Path folder, Grant granted, boolean runs)
+            throws IOException {
+        CacheLayers.Layer layer = layers.take(folder);
+        RunningViews.Entry entry =
+                running.enter(layer, runs, () -> view(request, folder, layer, granted));
+        try {
+            return new ArrangedView(
+                    words, request, entry, words.options(spec, request, entry.view()));
+        } catch (IOException | RuntimeException e) {
+            entry.close();
+            throw e;
+        }
+    }
+
+    private FileView view(
+            SandboxRequest request, Path folder, CacheLayers.Layer layer, Grant granted)
             throws IOException {
         Surroundings around = surroundings();
         FileView begun = base.of(around, folder, layer);
-        FileView view =
-                new ViewBuilder(settings, around, hidden, exposures, obeyed, begun)
-                        .build(request, folder, granted);
-        return new ArrangedView(words, request, view, words.options(spec, request, view));
+        return new ViewBuilder(settings, around, hidden, exposures, obeyed, begun)
+                .build(request, folder, granted);
     }
 
     private Confined followed(
@@ -149,9 +152,7 @@ public final class BubblewrapSandbox implements Sandbox {
     /** As the caller's next call would be, now. */
     private Arrangement arrangedAnew(PlainCall plain) throws IOException {
         Path folder = folders.of(plain.request().caller().key());
-        try (CacheLayers.Layer layer = layers.take(folder)) {
-            return arranged(plain.spec(), plain.request(), folder, layer, Grant.NONE);
-        }
+        return arranged(plain.spec(), plain.request(), folder, Grant.NONE, false);
     }
 
     private Surroundings surroundings() throws IOException {

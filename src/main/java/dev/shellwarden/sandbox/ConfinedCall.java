@@ -19,7 +19,7 @@ final class ConfinedCall implements Confined {
     private final Explainer explainer;
     private final Path folder;
     private final Vetting.Session vetting;
-    private final Optional<CacheLayers.Layer> bubblewrap;
+    private final Optional<ArrangedView> bubblewrap;
     private final AtomicBoolean over = new AtomicBoolean();
 
     ConfinedCall(
@@ -29,7 +29,7 @@ final class ConfinedCall implements Confined {
             Explainer explainer,
             Path folder,
             Vetting.Session vetting,
-            Optional<CacheLayers.Layer> bubblewrap) {
+            Optional<ArrangedView> bubblewrap) {
         this.spec = spec;
         this.settings = settings;
         this.watch = watch;
@@ -56,7 +56,7 @@ final class ConfinedCall implements Confined {
         List<String> notes = new ArrayList<>();
         if (over.compareAndSet(false, true)) {
             watch.group().close();
-            bubblewrap.ifPresent(CacheLayers.Layer::close);
+            bubblewrap.ifPresent(ArrangedView::close);
             notes.addAll(vetting.end());
             emptyFullFolder(notes);
         }

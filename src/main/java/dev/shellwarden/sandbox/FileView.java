@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,28 @@ final class FileView {
     /** Whether the command can write at this path, as far as the sandbox is concerned. */
     boolean writable(Path path) {
         return governing(path).filter(Mount::writable).isPresent();
+    }
+
+    /**
+     * Whether the command could put something else in place of the machine's own file or directory
+     * at a path, or of one that leads to it.
+     */
+    boolean canExchange(Path path) {
+        for (Path at = path; at.getParent() != null; at = at.getParent()) {
+            if (!has(at) && writesOwn(at.getParent())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean writesOwn(Path directory) {
+        return governing(directory).filter(mount -> mount.shows() && mount.writable()).isPresent();
+    }
+
+    /** Leaves mounts out. */
+    void drop(Predicate<Mount> unwanted) {
+        mounts.values().removeIf(unwanted);
     }
 
     /** Whether something stands at this very path. */

@@ -28,6 +28,13 @@ sealed interface Mount {
         return Optional.empty();
     }
 
+    /**
+     * Whether it shows what is found under its own name when it is mounted, and may be left out.
+     */
+    default boolean isNamed() {
+        return false;
+    }
+
     /** Whether it is a file system of its own and not just an entry in another. */
     default boolean isMounted() {
         return true;
@@ -46,6 +53,11 @@ sealed interface Mount {
 
         @Override
         public boolean shows() {
+            return source.equals(target);
+        }
+
+        @Override
+        public boolean isNamed() {
             return source.equals(target);
         }
 

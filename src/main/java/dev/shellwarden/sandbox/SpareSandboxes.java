@@ -72,8 +72,8 @@ final class SpareSandboxes implements AutoCloseable {
     }
 
     private Optional<Spare> started(PlainCall call, Layout layout) {
-        try {
-            return started(call, layout.arranged());
+        try (Arrangement arranged = layout.arranged()) {
+            return started(call, arranged);
         } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }

@@ -1,9 +1,11 @@
 package dev.shellwarden.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +40,7 @@ class RepositoryElsewhereTests {
             String script = layout.equals("worktree") ? WORKTREE : SUBMODULE;
             assertThat(calls.outside(calls.home(), "set -e; " + script)).isZero();
             Path configuration = calls.home().resolve(file);
+            awaitSettled(configuration, calls.workspace().resolve(".git"));
             String before = Files.readString(configuration);
             for (int i = 0; i < 2; i++) {
                 SpareCalls.Seen seen =
@@ -47,5 +50,16 @@ class RepositoryElsewhereTests {
             }
             assertThat(Files.readString(configuration)).isEqualTo(before);
         }
+    }
+
+    /**
+     * What was made in the same tick of the kernel's clock as the call began could be the call's.
+     */
+    private static void awaitSettled(Path... paths) {
+        await().atMost(SpareCalls.LONG)
+                .until(() ->
+                        Stream.of(paths)
+                                .flatMap(path -> Fingerprint.of(path).stream())
+                                .allMatch(Fingerprint::isSettled));
     }
 }
