@@ -140,7 +140,7 @@ public final class BubblewrapSandbox implements Sandbox {
             throws IOException {
         Surroundings around = surroundings();
         FileView begun = base.of(around, folder, layer);
-        return new ViewBuilder(settings, around, hidden, exposures, obeyed, begun)
+        return new ViewBuilder(settings, around, hidden, exposures, obeyed, running, begun)
                 .build(request, folder, granted);
     }
 

@@ -63,7 +63,8 @@ final class RunningViews {
         return entry;
     }
 
-    private boolean isExchangeable(Path path) {
+    /** Whether a call that runs could put something else in place of what is at a path. */
+    synchronized boolean isExchangeable(Path path) {
         return entries.stream().anyMatch(entry -> entry.runs && entry.view.canExchange(path));
     }
 

@@ -19,6 +19,7 @@ final class ViewBuilder {
     private final HiddenPaths hidden;
     private final Exposures exposures;
     private final Obeyed obeyed;
+    private final RunningViews running;
     private final FileView view;
 
     ViewBuilder(
@@ -27,12 +28,14 @@ final class ViewBuilder {
             HiddenPaths hidden,
             Exposures exposures,
             Obeyed obeyed,
+            RunningViews running,
             FileView base) {
         this.settings = settings;
         this.surroundings = surroundings;
         this.hidden = hidden;
         this.exposures = exposures;
         this.obeyed = obeyed;
+        this.running = running;
         this.view = base;
     }
 
@@ -119,7 +122,9 @@ final class ViewBuilder {
         show(common, true);
         show(git, Files.isDirectory(git));
         Path hooks = common.resolve("hooks");
-        if (!Files.exists(hooks, LinkOption.NOFOLLOW_LINKS) && Files.isWritable(common)) {
+        if (!Files.exists(hooks, LinkOption.NOFOLLOW_LINKS)
+                && Files.isWritable(common)
+                && !running.isExchangeable(hooks)) {
             Files.createDirectory(hooks);
         }
         if (Files.isDirectory(hooks, LinkOption.NOFOLLOW_LINKS)) {

@@ -95,6 +95,7 @@ class ExchangedPlacesTests {
         Files.createFile(calls.workspace().resolve("stop"));
         assertThat(other.get().text()).isEmpty();
         assertThat(calls.home().resolve(".profile")).doesNotExist();
+        assertThat(calls.home().resolve("hooks")).doesNotExist();
         assertThat(secret).exists();
     }
 
