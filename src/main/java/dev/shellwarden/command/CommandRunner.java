@@ -60,6 +60,9 @@ final class CommandRunner {
         } catch (ProcessStartException unable) {
             Aftermath ignored = confined.afterwards(new Termination.Cancelled(), "");
             return notStarted(command, String.valueOf(unable.getMessage()));
+        } catch (RuntimeException failure) {
+            Aftermath ignored = confined.afterwards(new Termination.Cancelled(), "");
+            throw failure;
         }
         Aftermath aftermath = confined.afterwards(result.termination(), errorText(result, command));
         if (aftermath.startFailure().isPresent()) {

@@ -171,7 +171,7 @@ public final class JobService {
                     job.id().value(),
                     new Judged(command, input(command, start.terminal().isPresent()), confined));
             return job;
-        } catch (JobException | ProcessStartException failed) {
+        } catch (JobException | ProcessStartException | RuntimeException failed) {
             confined.afterwards(new Termination.Cancelled(), "");
             throw failed;
         }

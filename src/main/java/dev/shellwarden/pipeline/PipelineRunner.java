@@ -307,10 +307,13 @@ public final class PipelineRunner implements AutoCloseable {
          */
         private static void awaitGone(StageRun stage) {
             boolean interrupted = Thread.interrupted();
-            try {
-                stage.await();
-            } catch (InterruptedException again) {
-                interrupted = true;
+            for (boolean gone = false; !gone; ) {
+                try {
+                    stage.await();
+                    gone = true;
+                } catch (InterruptedException again) {
+                    interrupted = true;
+                }
             }
             if (interrupted) {
                 Thread.currentThread().interrupt();

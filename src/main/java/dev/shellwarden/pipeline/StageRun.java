@@ -42,7 +42,12 @@ sealed interface StageRun {
 
         static OfProcess start(ProcessRunner runner, Confined confined)
                 throws ProcessStartException {
-            return new OfProcess(runner.start(confined.spec(), OutputListener.NONE), confined);
+            try {
+                return new OfProcess(runner.start(confined.spec(), OutputListener.NONE), confined);
+            } catch (ProcessStartException | RuntimeException failed) {
+                confined.afterwards(new Termination.Cancelled(), "");
+                throw failed;
+            }
         }
 
         @Override
