@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,9 +75,18 @@ final class GitLayout {
                             : List.of();
             return entries.stream()
                     .filter(entry -> entry.key().equals("core.worktree"))
-                    .map(entry -> Path.of(new String(entry.value().getBytes(ISO_8859_1), UTF_8)));
+                    .map(entry -> new String(entry.value().getBytes(ISO_8859_1), UTF_8))
+                    .flatMap(name -> path(name).stream());
         } catch (GitConfiguration.Malformed none) {
             return Stream.empty();
+        }
+    }
+
+    private static Optional<Path> path(String name) {
+        try {
+            return Optional.of(Path.of(name));
+        } catch (InvalidPathException noName) {
+            return Optional.empty();
         }
     }
 
@@ -116,9 +126,9 @@ final class GitLayout {
             }
             String text = Files.readString(file, UTF_8).strip();
             return text.startsWith(prefix) && text.length() > prefix.length()
-                    ? Optional.of(Path.of(text.substring(prefix.length()).strip()))
+                    ? path(text.substring(prefix.length()).strip())
                     : Optional.empty();
-        } catch (IOException | java.nio.file.InvalidPathException e) {
+        } catch (IOException e) {
             return Optional.empty();
         }
     }

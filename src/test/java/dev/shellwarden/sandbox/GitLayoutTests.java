@@ -38,6 +38,14 @@ class GitLayoutTests {
     }
 
     @Test
+    void commonWhenRepositoryElsewhereNamesWhatIsNoPathThenNone() throws IOException {
+        Path elsewhere = directory("elsewhere");
+        Files.writeString(elsewhere.resolve("config"), "[core]\n\tworktree = a\0b\n");
+        point(elsewhere.toString());
+        assertThat(GitLayout.common(root)).isEmpty();
+    }
+
+    @Test
     void commonWhenNoRepositoryThenNone() {
         assertThat(GitLayout.common(root)).isEmpty();
     }
