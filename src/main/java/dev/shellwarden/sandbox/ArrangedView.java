@@ -2,6 +2,7 @@ package dev.shellwarden.sandbox;
 
 import dev.shellwarden.process.PreparedProcess;
 import dev.shellwarden.process.ProcessSpec;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,7 @@ record ArrangedView(
         options = List.copyOf(options);
     }
 
-    FileView view() {
+    private FileView view() {
         return entry.view();
     }
 
@@ -37,6 +38,21 @@ record ArrangedView(
     @Override
     public ProcessSpec confined(ProcessSpec spec, Map<String, String> environment) {
         return words.confined(spec, request, options, environment);
+    }
+
+    @Override
+    public boolean writable(Path path) {
+        return view().writable(path);
+    }
+
+    @Override
+    public boolean shows(Path path) {
+        return view().shows(path);
+    }
+
+    @Override
+    public boolean byBubblewrap() {
+        return true;
     }
 
     @Override

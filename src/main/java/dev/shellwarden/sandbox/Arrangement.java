@@ -1,6 +1,7 @@
 package dev.shellwarden.sandbox;
 
 import dev.shellwarden.process.ProcessSpec;
+import java.nio.file.Path;
 import java.util.Map;
 
 /** What a call is confined to, but for its environment: decided on, and not started. */
@@ -11,6 +12,17 @@ interface Arrangement extends AutoCloseable {
 
     /** A process so confined, with an environment. */
     ProcessSpec confined(ProcessSpec spec, Map<String, String> environment);
+
+    /** Whether the command can write at a path, as far as the sandbox is concerned. */
+    boolean writable(Path path);
+
+    /** Whether the command sees the machine's own file or directory at a path. */
+    boolean shows(Path path);
+
+    /** Whether it is bubblewrap that confines. */
+    default boolean byBubblewrap() {
+        return false;
+    }
 
     /** What it stands on. To be looked at before a process is started ahead. */
     Standing.Ground ground();

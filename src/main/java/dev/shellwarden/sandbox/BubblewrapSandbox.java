@@ -23,8 +23,7 @@ public final class BubblewrapSandbox implements Sandbox {
 
     private final SandboxSettings settings;
     private final PrivateFolders folders;
-    private final Disks disks = new Disks();
-    private final Vetting vetting;
+    private final ConfinedCalls calls;
     private final HiddenPaths hidden;
     private final Exposures exposures;
     private final CacheLayers layers = new CacheLayers();
@@ -39,7 +38,7 @@ public final class BubblewrapSandbox implements Sandbox {
             Path program, SandboxSettings settings, Vetting vetting, ProcessRunner runner) {
         this.settings = settings;
         this.folders = new PrivateFolders(settings.host().stateDirectory());
-        this.vetting = vetting;
+        this.calls = new ConfinedCalls(settings, vetting);
         this.hidden = new HiddenPaths(settings);
         this.exposures = new Exposures(settings);
         this.base = new BaseView(settings);
@@ -88,36 +87,20 @@ public final class BubblewrapSandbox implements Sandbox {
         ArrangedView arranged = arranged(spec, request, folder, granted, true);
         try {
             Map<String, String> environment = environment(spec, granted);
-            ConfinedCall call = call(spec, environment, arranged, folder);
+            Confined call = calls.begin(spec, request, folder, environment, arranged);
             return spares.flatMap(ready ->
                             PlainCall.of(spec, request, granted, environment)
-                                    .map(plain -> followed(call, plain, ready, arranged)))
+                                    .map(plain ->
+                                            ready.followed(
+                                                    call,
+                                                    plain,
+                                                    arranged,
+                                                    () -> arrangedAnew(plain))))
                     .orElse(call);
         } catch (IOException | RuntimeException e) {
             arranged.close();
             throw e;
         }
-    }
-
-    private ConfinedCall call(
-            ProcessSpec spec, Map<String, String> environment, ArrangedView arranged, Path folder)
-            throws IOException {
-        SandboxRequest request = arranged.request();
-        CallWatch watch =
-                new CallWatch(
-                        limits(),
-                        disks.free(request.roots()),
-                        Optional.of(folder),
-                        spec.watch(),
-                        settings.groups().begin());
-        return new ConfinedCall(
-                arranged.confined(spec, environment).withWatch(watch),
-                settings,
-                watch,
-                explainer(spec, request, arranged.view()),
-                folder,
-                vetting.begin(request.roots()),
-                Optional.of(arranged));
     }
 
     private ArrangedView arranged(
@@ -144,11 +127,6 @@ public final class BubblewrapSandbox implements Sandbox {
                 .build(request, folder, granted);
     }
 
-    private Confined followed(
-            Confined call, PlainCall plain, SpareSandboxes ready, Arrangement arranged) {
-        return ready.followed(call, plain, arranged, () -> arrangedAnew(plain));
-    }
-
     /** As the caller's next call would be, now. */
     private Arrangement arrangedAnew(PlainCall plain) throws IOException {
         Path folder = folders.of(plain.request().caller().key());
@@ -162,14 +140,6 @@ public final class BubblewrapSandbox implements Sandbox {
             surroundings = known;
         }
         return known;
-    }
-
-    private Explainer explainer(ProcessSpec spec, SandboxRequest request, FileView view) {
-        return new Explainer(
-                spec.directory(),
-                view::writable,
-                view::shows,
-                path -> hidden.paths(request.roots()).stream().anyMatch(path::startsWith));
     }
 
     private static Map<String, String> environment(ProcessSpec spec, Grant granted) {

@@ -19,7 +19,7 @@ final class ConfinedCall implements Confined {
     private final Explainer explainer;
     private final Path folder;
     private final Vetting.Session vetting;
-    private final Optional<ArrangedView> bubblewrap;
+    private final Arrangement arranged;
     private final AtomicBoolean over = new AtomicBoolean();
 
     ConfinedCall(
@@ -29,14 +29,14 @@ final class ConfinedCall implements Confined {
             Explainer explainer,
             Path folder,
             Vetting.Session vetting,
-            Optional<ArrangedView> bubblewrap) {
+            Arrangement arranged) {
         this.spec = spec;
         this.settings = settings;
         this.watch = watch;
         this.explainer = explainer;
         this.folder = folder;
         this.vetting = vetting;
-        this.bubblewrap = bubblewrap;
+        this.arranged = arranged;
     }
 
     @Override
@@ -56,7 +56,7 @@ final class ConfinedCall implements Confined {
         List<String> notes = new ArrayList<>();
         if (over.compareAndSet(false, true)) {
             watch.group().close();
-            bubblewrap.ifPresent(ArrangedView::close);
+            arranged.close();
             notes.addAll(vetting.end());
             emptyFullFolder(notes);
         }
@@ -67,7 +67,7 @@ final class ConfinedCall implements Confined {
         EndReader reader = new EndReader(settings.properties().limits());
         Termination read =
                 reader.read(termination, errorText, watch.peakMemory(), watch.group().ranOut());
-        Termination ending = bubblewrap.isPresent() ? EndReader.throughBubblewrap(read) : read;
+        Termination ending = arranged.byBubblewrap() ? EndReader.throughBubblewrap(read) : read;
         notes.addAll(reader.notes(ending, errorText));
         notes.addAll(explainer.notes(errorText));
         notes.addAll(new Absences(settings).notes(errorText));
@@ -92,7 +92,7 @@ final class ConfinedCall implements Confined {
      */
     private Optional<String> startFailure(Termination termination, String errorText) {
         boolean failed =
-                bubblewrap.isPresent()
+                arranged.byBubblewrap()
                         && termination instanceof Termination.Exited(int code)
                         && code == 1
                         && errorText.startsWith(BUBBLEWRAP_SPEAKS);

@@ -19,9 +19,8 @@ public final class LandlockSandbox implements Sandbox {
     private final String whyNotBubblewrap;
     private final SandboxSettings settings;
     private final PrivateFolders folders;
-    private final Disks disks = new Disks();
     private final KnownGrants knownGrants;
-    private final Vetting vetting;
+    private final ConfinedCalls calls;
     private final LandlockWords words;
     private final Optional<SpareSandboxes> spares;
 
@@ -37,7 +36,7 @@ public final class LandlockSandbox implements Sandbox {
         this.settings = settings;
         this.folders = new PrivateFolders(settings.host().stateDirectory());
         this.knownGrants = new KnownGrants(settings);
-        this.vetting = vetting;
+        this.calls = new ConfinedCalls(settings, vetting);
         this.words = new LandlockWords(machine, version, settings.properties());
         this.spares = SpareSandboxes.of(settings.properties(), runner);
     }
@@ -74,46 +73,27 @@ public final class LandlockSandbox implements Sandbox {
 
     private Confined confined(ProcessSpec spec, SandboxRequest request, Path folder)
             throws IOException {
-        KnownGrants.Known known = knownGrants.of(request, folder);
-        Arrangement arranged = arranged(spec, known);
-        CallWatch watch =
-                new CallWatch(
-                        limits(),
-                        disks.free(request.roots()),
-                        Optional.of(folder),
-                        spec.watch(),
-                        settings.groups().begin());
+        Arrangement arranged = arranged(spec, request, folder);
         Map<String, String> environment = environment(spec, folder);
-        Confined call =
-                new ConfinedCall(
-                        arranged.confined(spec, environment).withWatch(watch),
-                        settings,
-                        watch,
-                        explainer(spec, request, known.grants()),
-                        folder,
-                        vetting.begin(request.roots()),
-                        Optional.empty());
+        Confined call = calls.begin(spec, request, folder, environment, arranged);
         boolean knowsItsPlace = knowsItsPlace(spec);
         return spares.filter(ready -> knowsItsPlace)
                 .flatMap(ready ->
                         PlainCall.of(spec, request, Grant.NONE, environment)
-                                .map(plain -> followed(call, plain, ready, arranged)))
+                                .map(plain ->
+                                        ready.followed(
+                                                call, plain, arranged, () -> arrangedAnew(plain))))
                 .orElse(call);
     }
 
-    private Arrangement arranged(ProcessSpec spec, KnownGrants.Known known) {
-        return new ArrangedGrants(words, spec.directory(), known.access());
-    }
-
-    private Confined followed(
-            Confined call, PlainCall plain, SpareSandboxes ready, Arrangement arranged) {
-        return ready.followed(call, plain, arranged, () -> arrangedAnew(plain));
+    private Arrangement arranged(ProcessSpec spec, SandboxRequest request, Path folder) {
+        return new ArrangedGrants(words, spec.directory(), knownGrants.of(request, folder));
     }
 
     /** As the caller's next call would be, now. */
     private Arrangement arrangedAnew(PlainCall plain) throws IOException {
         Path folder = folders.of(plain.request().caller().key());
-        return arranged(plain.spec(), knownGrants.of(plain.request(), folder));
+        return arranged(plain.spec(), plain.request(), folder);
     }
 
     /**
@@ -122,16 +102,6 @@ public final class LandlockSandbox implements Sandbox {
     private static boolean knowsItsPlace(ProcessSpec spec) throws IOException {
         String name = spec.environment().get("PWD");
         return name == null || name.equals(spec.directory().toRealPath().toString());
-    }
-
-    private Explainer explainer(ProcessSpec spec, SandboxRequest request, Grants grants) {
-        return new Explainer(
-                spec.directory(),
-                grants::writable,
-                grants::readable,
-                path ->
-                        new HiddenPaths(settings)
-                                .paths(request.roots()).stream().anyMatch(path::startsWith));
     }
 
     /** Where bubblewrap would put the private folder at /tmp, a variable has to do. */
